@@ -198,7 +198,33 @@ async function openRefund(tx: Tx, context: MoneyContext, money: OrderMoneyRow, {
 
 /** Ends the money of orders that come to nothing: they are cancelled, or all that came in has gone back. */
 export async function voidOrders(tx: Tx, context: MoneyContext, ids: readonly number[]): Promise<void> {
-  for (const money of await selectOrderMoney(tx, ids)) await voidMoney(tx, context, money)
+  for (const money of await selectOrderMoney(tx, ids)) {
+    const wasAssumed = money.state === 'earned' && money.payment_method === 'cash'
+    await (wasAssumed ? takeAssumedBack(tx, context, money) : voidMoney(tx, context, money))
+  }
+}
+
+/** Ends a cash order that had earned by time, and whose parcel came back all the same: nothing was collected, so nothing is charged. */
+async function takeAssumedBack(tx: Tx, context: MoneyContext, money: OrderMoneyRow): Promise<void> {
+  const commission = -((await orderBalances(tx, money.order_id)).get('commission') ?? 0)
+  if (commission > 0) {
+    const causeKey = `void-fee:${money.order_id}`
+    await giveFeesBack(tx, context, money, { causeKey, commission })
+  }
+  // The tax on fees is rounded by the month, so that a cent may be left of it, which stays with the shop.
+  const balances = await orderBalances(tx, money.order_id)
+  const vat = -(balances.get('commission_vat') ?? 0)
+  const left = -(balances.get('pending') ?? 0) + vat
+  const about = { order: money.order_id }
+  const shop = money.shop_id
+  await post(
+    tx,
+    posting(context, 'part_gone', `void:${money.order_id}`, [
+      { account: 'pending', shop, amount: left, ...about },
+      { account: voucherAccount(balances), amount: -left, ...about },
+    ]),
+  )
+  await voidMoney(tx, context, money)
 }
 
 async function voidMoney(tx: Tx, context: MoneyContext, money: OrderMoneyRow): Promise<void> {

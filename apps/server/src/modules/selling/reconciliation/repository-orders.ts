@@ -68,6 +68,7 @@ export async function checkOrders(db: Db, ids: readonly number[]): Promise<Found
       .groupBy(['e.order_id', 'e.account', 'p.kind'])
       .execute(),
   ])
+  const postedAs = await readPosted(db, orders, refunds)
   const byOrder = Map.groupBy(entries, ({ order_id }) => order_id)
   const refundsOf = Map.groupBy(refunds, ({ order_id }) => order_id)
   return orders.flatMap((order) => {
@@ -87,7 +88,7 @@ export async function checkOrders(db: Db, ids: readonly number[]): Promise<Found
     const expected = isSettled
       ? 0
       : expectedPending(order, {
-          ...{ units, commission, refunds: given, cash: sum('pending', 'cash_kept') },
+          ...{ units, commission, refunds: given, postedAs },
           lost: lost.filter(({ order_id }) => order_id === order.order_id),
           vat: -sum('commission_vat'),
           fee: sum('pending', 'gateway_fee') - sum('gateway_fees', 'earned'),
@@ -95,13 +96,34 @@ export async function checkOrders(db: Db, ids: readonly number[]): Promise<Found
     const due = units(order.refunded - order.refunding)
     const wasOutside = order.legacy === 1 && !own.some(({ account }) => account === 'pending')
     return [
-      ...(expected === undefined || wasOutside ? [] : found('order', sum('pending'), expected)),
+      ...(wasOutside ? [] : found('order', sum('pending'), expected)),
       ...(order.legacy === 1 ? [] : found('refund_due', sum('refunds_due'), due)),
     ]
   })
 }
 
+/** How refunds of former orders were posted, by their ids: what was settled outside of the ledger takes nothing from what is pending. */
+async function readPosted(
+  db: Db,
+  orders: readonly (OrderOfProof & { order_id: number })[],
+  refunds: readonly { id: number; order_id: number | null }[],
+): Promise<ReadonlyMap<number, string>> {
+  const asked = new Set(
+    orders.flatMap((order) => (order.payment_method !== 'cash' && order.legacy === 1 ? order.order_id : [])),
+  )
+  const keys = refunds.flatMap(({ id, order_id }) => (order_id !== null && asked.has(order_id) ? `refund:${id}` : []))
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ledger_postings')
+    .where('cause_key', 'in', keys)
+    .where('is_sealed', '=', 1)
+    .select(['cause_key', 'kind'])
+    .execute()
+  return new Map(rows.map(({ cause_key, kind }) => [Number(cause_key.slice('refund:'.length)), kind]))
+}
+
 interface Refund {
+  id: number
   kind: string
   means: string
   status: string
@@ -117,9 +139,8 @@ interface Facts {
   /** Of its lines. */
   commission: number
   refunds: readonly Refund[]
+  postedAs: ReadonlyMap<number, string>
   lost: readonly { amount: number; bearer: string; exponent: number }[]
-  /** What its shop kept of the cash. */
-  cash: number
   vat: number
   /** Of the gateway, where the shop bears it. */
   fee: number
@@ -130,32 +151,39 @@ interface OrderOfProof {
   payment_method: string
   credit: number
   delivery_commission: number
+  received: number
   legacy: number
 }
 
+/** Whether a refund takes something from what is pending: of a former order, what was settled before the ledger or beside it does not. */
+function isClaimed({ legacy, payment_method }: OrderOfProof, postedAs: string | undefined): boolean {
+  if (legacy === 0 || payment_method === 'cash') return true
+  return postedAs === 'part_gone' || postedAs === 'goodwill'
+}
+
 /** What is pending of an order that is neither released nor void, in the ledger's signs: minus is owed to its shop. */
-function expectedPending(order: OrderOfProof, facts: Facts): number | undefined {
-  const { units, refunds, lost, cash } = facts
+function expectedPending(order: OrderOfProof, facts: Facts): number {
+  const { units, refunds, postedAs, lost } = facts
   const isCash = order.payment_method === 'cash'
   if (order.state === 'waiting') return 0
-  const borne = refunds.filter(({ kind, bearer }) => kind !== 'duplicate' && bearer === 'shop')
+  const borne = refunds.filter(
+    (refund) => refund.kind !== 'duplicate' && refund.bearer === 'shop' && isClaimed(order, postedAs.get(refund.id)),
+  )
+  // Cash that its shop has given back itself, or never collected, takes what the market's voucher paid of it alone.
+  const isSettledInCash = ({ means, status }: Refund) => isCash && means === 'cash' && status === 'done'
   const given = borne
     .filter(({ case_kind }) => case_kind !== 'dispute')
-    .reduce((sum, { amount, market_share }) => sum + amount + market_share, 0)
+    .reduce((sum, refund) => sum + (isSettledInCash(refund) ? 0 : refund.amount) + refund.market_share, 0)
   // A lost dispute takes its whole amount, of which no more than was left counts as given back.
   const disputed = lost.filter(({ bearer }) => bearer === 'shop')
   const taken = disputed.reduce((sum, dispute) => sum + inMarketUnits(dispute)(dispute.amount), 0)
   const shares = borne
     .filter(({ case_kind }) => case_kind === 'dispute')
     .reduce((sum, { market_share }) => sum + market_share, 0)
-  // What a shop has given back in cash itself, it is owed again.
-  const ownCash = refunds
-    .filter(({ means, status }) => isCash && means === 'cash' && status === 'done')
-    .reduce((sum, { amount }) => sum + amount, 0)
   const claim = units(given) + taken + units(shares) - units(order.credit)
   if (order.state === 'pending') return claim
-  if (order.legacy === 1 || ownCash > 0) return undefined
   const back = borne.reduce((sum, { commission }) => sum + commission, 0)
   const charged = Math.max(0, units(facts.commission + order.delivery_commission - back))
-  return claim + cash + charged + facts.vat + facts.fee
+  const kept = isCash ? units(order.received) : 0
+  return claim + kept + charged + facts.vat + facts.fee
 }
