@@ -1,6 +1,7 @@
 import { OwnPayoutAccount, PayoutLine, PayoutReasons, PayoutRunDetails, SellerPayout } from '@rialto/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestReply } from '../../../../test/support/app.ts'
 import { createNotifier } from '../../base/notifications/notification-worker.ts'
 import { createOutbound } from '../../base/outbound/index.ts'
 import { createSettings } from '../../base/settings/index.ts'
@@ -265,6 +266,32 @@ describe('a run', () => {
       where account = 'available' and shop_id = ${shop.id} and amount = 1100`.execute(world.deps.database.db)
     expect(Number(postings.rows[0]?.count)).toBe((await shop.money()).available === 0 ? 1 : 0)
     expect(await brokenLaws(world.deps.database.db)).toEqual([])
+  })
+
+  it('is sent, paid or returned by one of two tabs, each time', async () => {
+    const before = await world.balance('payouts_in_transit')
+    const shop = await world.addPaidShop(13)
+    const once = async (replies: readonly Promise<TestReply>[]) => {
+      const told = await Promise.all(replies)
+      expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+      for (const { status, body } of told) if (status !== 200) expect(['stale', 'payout_state']).toContain(body.code)
+      expect(await brokenLaws(world.deps.database.db)).toEqual([])
+    }
+    const checked = (await world.step(await world.propose({ shop_ids: [shop.id] }), 'check')).body.data.run
+    const approved = (await world.approve(checked)).body.data.run
+    await once([world.step(approved, 'sent'), world.step(approved, 'sent')])
+    const [line] = await world.lines(approved.id)
+    const { body } = await world.call('GET', `/admin/payout-runs/${approved.id}`)
+    const { run } = body.data
+    await once([
+      world.step(run, 'paid'),
+      world.stepLine(run, line?.id ?? 0, 'returned', { reason: 'AC04' }),
+      world.stepLine(run, line?.id ?? 0, 'paid'),
+    ])
+    const [settled] = await world.lines(approved.id)
+    expect(['paid', 'returned']).toContain(settled?.state)
+    expect((await shop.money()).available).toBe(settled?.state === 'returned' ? 13 : 0)
+    expect(await world.balance('payouts_in_transit')).toBe(before)
   })
 
   it('makes the money of a returned payout available again, and waits until the shop confirms its account', async () => {
