@@ -398,6 +398,48 @@ describe('an announcement', () => {
     shop.setNow(now)
   })
 
+  it('comes into force while an order waits to be written: the order keeps the rule of when it was placed', async () => {
+    await clear()
+    const id = await inForce({ percentage: 12 })
+    const { version } = await read()
+    const list = await done(admin('POST', '', { version, replaces: id, name: 'Lower', percentage: 10 }))
+    const next = list.rules.find(({ state }) => state === 'draft')?.id ?? 0
+    const from = Date.parse((await done(announce(next))).rules.find((rule) => rule.id === next)?.in_force_from ?? '')
+    const now = shop.deps.now()
+    const { database } = shop.deps
+    for (const [begins, ends] of [
+      [from - 1, from + 1],
+      [from, from - 3_600_000],
+    ] as const) {
+      const buyer = await shop.addBuyer()
+      const goods = await putInCart(shop, buyer.id, { shopId: shop.shopId, price: 1_000 })
+      shop.setNow(begins)
+      const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      // Another process holds the goods: the order has begun, and its stock is to be taken.
+      const holding = database.write(async (tx) => {
+        await tx
+          .updateTable('product_variants')
+          .set((eb) => ({ stock: eb.ref('stock') }))
+          .where('id', '=', goods.variantId)
+          .execute()
+        held.resolve()
+        await gate.promise
+      })
+      await held.promise
+      const placing = shop.place(buyer, { shop_ids: [shop.shopId] })
+      shop.setNow(ends)
+      gate.resolve()
+      await holding
+      const { status, body } = await placing
+      expect(status, body.message).toBe(200)
+      const order = await frozen(body.data.orders[0].id)
+      const { placed_at } = await shop.rowOf(order.id)
+      expect(order.commission).toEqual([placed_at >= from ? 100 : 120])
+      expect(order.lines.map((line) => line.commission_rule_id)).toEqual([placed_at >= from ? next : id])
+    }
+    shop.setNow(now)
+  })
+
   it('needs its days where only some order would cost more', async () => {
     await clear()
     const id = await inForce({ percentage: 12 })

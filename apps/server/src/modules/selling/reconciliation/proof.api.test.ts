@@ -2,6 +2,7 @@ import type { LedgerProof } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSeller } from '../../../../test/support/console.ts'
 import { joinStaff } from '../../../../test/support/market.ts'
+import { saveSetting } from '../../base/settings/index.ts'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
 import { disputeChanged, refundChanged } from '../payments/testing/stripe-stand-in.ts'
 import { createProofWorld, DAY, type ProofWorld } from './testing/proof-world.ts'
@@ -98,6 +99,38 @@ describe('a night', () => {
     expect(page.items).toHaveLength(2)
     const next = await world.read<{ items: LedgerProof[] }>(`/admin/proofs?limit=1&cursor=${page.next_cursor}`)
     expect(Date.parse(page.next_cursor) - Date.parse(next.items[0]?.day ?? '')).toBe(DAY)
+  })
+
+  it('proves each posting in one day, where the clock is set back and the market moves west', async () => {
+    await world.night()
+    const rows = () => world.db.selectFrom('ledger_proofs').selectAll().orderBy('day').execute()
+    const proven = await rows()
+    const zone = (name: string) => world.db.transaction().execute((tx) => saveSetting(tx, 'time_zone', name))
+    // An hour before the end of a day that was proved.
+    const noon = world.now()
+    world.set(Math.floor(noon / DAY) * DAY - 3_600_000)
+    await world.pay(1_500)
+    await world.worker.workDue()
+    expect(await rows()).toEqual(proven)
+    await zone('America/Los_Angeles')
+    world.shop.deps.invalidations.publish('settings')
+    world.set(noon)
+    await world.pay(1_600)
+    await world.worker.workDue()
+    await zone('UTC')
+    world.shop.deps.invalidations.publish('settings')
+    for (let nights = 0; nights < 2; nights++) await world.night()
+    const all = await rows()
+    expect(all.slice(0, proven.length)).toEqual(proven)
+    expect(new Set(all.map(({ day }) => day)).size).toBe(all.length)
+    for (const [index, row] of all.entries()) {
+      expect(row.from_posting).toBe(all[index - 1]?.to_posting ?? 0)
+      expect(row.previous_hash).toBe(all[index - 1]?.hash ?? '')
+    }
+    expect(all.reduce((sum, row) => sum + (Number(row.to_posting) - Number(row.from_posting)), 0)).toBe(
+      Number(all.at(-1)?.to_posting),
+    )
+    expect(await world.check(true)).toMatchObject({ state: 'done', differences: 0 })
   })
 })
 
