@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +5,7 @@ import type { PayoutLineState } from '@rialto/contract/payout-enums'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { loadConfig } from '../../../config/config.ts'
-import { type Database, openDatabase } from '../../../db/index.ts'
+import { type Database, type Db, openDatabase } from '../../../db/index.ts'
 import { consoleCookieName } from '../../../lib/console-cookie.ts'
 import { setMarketCurrency } from '../../../lib/money.ts'
 import { saveSetting } from '../../base/settings/index.ts'
@@ -14,18 +13,16 @@ import { startConsoleSession } from '../../people/access/console-sessions.ts'
 import { post } from '../ledger/post.ts'
 import { lockShops } from '../ledger/repository.ts'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
+import { judgeEachStatement, killedAfter, LIVES, runUntilKilled } from '../ledger/testing/run-until-killed.ts'
 import { storedIban } from './account-rules.ts'
 import { IBANS } from './testing/payout-world.ts'
 
-// Processes that are killed in the middle of a step of a run, each some statements later than the one before, leave all of it or nothing; the
-// one that lives does it once.
+// Processes that are killed after any statement of a step of a run, or of the download of its file, leave all of it or nothing; the one that
+// lives does it once.
 
 const NOW = Date.parse('2027-03-10T10:00:00Z')
 const SHOPS = [1, 2, 3]
 const AMOUNT = 2_000
-/** Each process takes seconds, so not every statement has its own; the first ones check the password. */
-const KILLED_AFTER = [4, 11, 16, 21]
-const LIVES = 1_000_000
 const PASSWORD = 'marketday-2026'
 
 let database: TestDatabase
@@ -90,16 +87,33 @@ async function addRun(): Promise<{ id: number; cookie: string }> {
   })
 }
 
-/** Makes a call in a process that kills itself after so many statements. @returns whether it ended by itself */
-async function run(call: object, statements: number): Promise<boolean> {
-  const program = join(import.meta.dirname, '../ledger/testing/money-until-killed.ts')
-  const words = [program, database.url, dataDir, String(NOW), JSON.stringify(call), String(statements)]
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
-    child.once('exit', (...ended) => resolve(ended)),
-  )
-  if (signal !== 'SIGKILL') expect(code, `the process that should die after statement ${statements}`).toBe(0)
-  return signal === null
+/**
+ * Makes a call in processes that are killed in it, in one that could be killed after each statement, and in one that repeats it. `judge` tells
+ * whether it is done, and fails where a half of it is.
+ */
+async function dieAndGoOn(call: object, judge: (db: Db, words: string) => Promise<boolean>): Promise<void> {
+  const place = { url: database.url, dataDir, now: NOW }
+  const step = JSON.stringify(call)
+  const judgeLawful = async (db: Db, statements: number) => {
+    const words = `${step.slice(0, 60)} killed after statement ${statements}`
+    expect(await brokenLaws(db), words).toEqual([])
+    return judge(db, words)
+  }
+  for (const statements of killedAfter) {
+    expect(await runUntilKilled(place, step, statements)).toBe(false)
+    // Tries that were killed count as failures of the password.
+    await opened.db.deleteFrom('failures').execute()
+    expect(await judgeLawful(opened.db, statements)).toBe(false)
+  }
+  const found: boolean[] = []
+  const judgeLeft = async ({ db }: Database, statements: number) => void found.push(await judgeLawful(db, statements))
+  expect(await judgeEachStatement(place, step, judgeLeft)).toBeGreaterThan(6)
+  // Once it is done, it stays so.
+  expect(found.toSorted()).toEqual(found)
+  expect(new Set(found)).toEqual(new Set([false, true]))
+  await opened.db.deleteFrom('failures').execute()
+  expect(await runUntilKilled(place, step, LIVES)).toBe(true)
+  expect(await judgeLawful(opened.db, LIVES)).toBe(true)
 }
 
 interface Wanted {
@@ -120,36 +134,60 @@ const STEPS: Wanted[] = [
   { path: (id) => `/admin/payout-runs/${id}/paid`, lines: ['returned', 'paid'] },
 ]
 
+/** A download is recorded with the hash of its file, or neither is there; the next one has the same bytes. */
+async function expectOneFile(id: number, cookie: string): Promise<void> {
+  const step = JSON.stringify({ path: `/admin/payout-runs/${id}.csv`, method: 'GET', headers: { cookie } })
+  const place = { url: database.url, dataDir, now: NOW }
+  const read = async (db: Db) => {
+    const { file_hash } = await db
+      .selectFrom('payout_runs')
+      .where('id', '=', id)
+      .select('file_hash')
+      .executeTakeFirstOrThrow()
+    const told = await db
+      .selectFrom('change_records')
+      .where('action', '=', 'payout_file_downloaded')
+      .select('id')
+      .execute()
+    return { file_hash, times: told.length }
+  }
+  expect(await runUntilKilled(place, step, 2)).toBe(false)
+  expect(await read(opened.db)).toEqual({ file_hash: null, times: 0 })
+  const hashes = new Set<string | null>()
+  await judgeEachStatement(place, step, async ({ db }, statements) => {
+    const { file_hash, times } = await read(db)
+    expect(times, `killed after statement ${statements}`).toBe(file_hash === null ? 0 : 1)
+    hashes.add(file_hash)
+  })
+  expect(hashes.size).toBe(2)
+  const { file_hash } = await read(opened.db)
+  expect(await runUntilKilled(place, step, LIVES)).toBe(true)
+  expect(await read(opened.db)).toEqual({ file_hash, times: 2 })
+}
+
 it('leaves all of each step of a run or nothing when killed after any statement, and once in the end', async () => {
   const { id, cookie } = await addRun()
-  const rowOf = () => opened.db.selectFrom('payout_runs').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
-  const linesOf = () =>
-    opened.db.selectFrom('payout_lines').where('run_id', '=', id).select(['id', 'state']).orderBy('id').execute()
+  const rowOf = (db: Db = opened.db) =>
+    db.selectFrom('payout_runs').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  const linesOf = (db: Db = opened.db) =>
+    db.selectFrom('payout_lines').where('run_id', '=', id).select(['id', 'state']).orderBy('id').execute()
   for (const { path, body, lines } of STEPS) {
     const [before, [first]] = [await rowOf(), await linesOf()]
+    if (before.state === 'approved') await expectOneFile(id, cookie)
     const states = (await linesOf()).map(({ state }) => state)
+    const whole = [lines[0], lines[1], lines[1]]
     const call = {
       path: path(id, first?.id ?? 0),
       headers: { cookie },
       body: { version: before.version, ...body, ...(before.state === 'checked' && { current_password: PASSWORD }) },
     }
-    let killed = 0
-    for (const statements of [...KILLED_AFTER, LIVES]) {
-      const ended = await run(call, statements)
-      // Tries that were killed count as failures of the password.
-      await opened.db.deleteFrom('failures').execute()
-      expect(await brokenLaws(opened.db), `killed after statement ${statements}`).toEqual([])
-      const now = (await linesOf()).map(({ state }) => state)
-      const whole = [lines[0], lines[1], lines[1]]
-      expect([states, whole], `${call.path} killed after statement ${statements}`).toContainEqual(now)
-      expect((await rowOf()).version === before.version, 'half of it is there').toBe(now.join() === states.join())
-      if (!ended) killed += 1
-      else {
-        expect(now).toEqual(whole)
-        break
-      }
-    }
-    expect(killed, call.path).toBeGreaterThan(1)
+    await dieAndGoOn(call, async (db, words) => {
+      const now = (await linesOf(db)).map(({ state }) => state)
+      expect([states, whole], words).toContainEqual(now)
+      const isDone = now.join() === whole.join()
+      expect((await rowOf(db)).version === before.version, `half of it is there: ${words}`).toBe(!isDone)
+      return isDone
+    })
   }
   expect((await rowOf()).state).toBe('done')
   const sums = await opened.db
@@ -160,4 +198,4 @@ it('leaves all of each step of a run or nothing when killed after any statement,
     .execute()
   const of = (account: string) => Number(sums.find((row) => row.account === account)?.sum ?? 0)
   expect([of('payouts_in_transit'), of('bank')]).toEqual([0, -2 * AMOUNT])
-}, 400_000)
+}, 240_000)

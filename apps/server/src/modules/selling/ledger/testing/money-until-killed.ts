@@ -10,7 +10,7 @@ import { killAfterStatements, stopAfterStatements } from './kill-after-statement
 
 // node money-until-killed.ts URL FOLDER NOW STEP STATEMENTS: receives the webhook of a payment, releases what is due, or makes a call, and
 // kills itself after so many statements from the first transaction on, or, with `each` for a number, stops after each of them. STEP is
-// `release`, the event of the webhook, or a call as JSON: `{path, headers, body}`.
+// `release`, the event of the webhook, or a call as JSON: `{path, headers, body, method}`.
 
 /** How a call replies that is repeated after it was done. */
 const DONE_BEFORE = ['stale', 'conflict', 'return_state', 'refund_too_much', 'already_shipped', 'order_transition']
@@ -28,9 +28,9 @@ const worker = createMoneyWorker({ ...deps, settings })
 const live = statements === 'each' ? stopAfterStatements() : killAfterStatements(Number(statements))
 if (step === 'release') await worker.workDue()
 else if (step.startsWith('{"path"')) {
-  const { path, headers, body } = JSON.parse(step)
+  const { path, headers, body, method = 'POST' } = JSON.parse(step)
   const own = { origin: 'http://localhost', host: 'localhost', 'x-requested-with': 'XMLHttpRequest' }
-  const reply = await app.inject({ method: 'POST', url: `/api${path}`, headers: { ...own, ...headers }, payload: body })
+  const reply = await app.inject({ method, url: `/api${path}`, headers: { ...own, ...headers }, payload: body })
   if (reply.statusCode !== 200 && !DONE_BEFORE.includes(reply.json().code)) throw new Error(reply.body)
 } else {
   const headers = { 'sandbox-signature': sign(config.secret, step, now()), 'content-type': 'application/json' }

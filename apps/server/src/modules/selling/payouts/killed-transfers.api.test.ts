@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
+import { TRANSFER_LEASE_MS } from './connect-rules.ts'
+import { type ConnectWorld, createConnectWorld } from './testing/connect-world.ts'
+
+// Processes that are killed between a call of Stripe and our record of it, or after any statement of a payout through Stripe: the next one
+// asks Stripe by the key of the transfer or reversal first, so that each is made once.
+
+/** Each process takes seconds, so not every statement has its own. */
+const KILLED_AFTER = [1, 3, 5, 8, 11, 15, 20, 26, 33]
+const LIVES = 1_000_000
+
+let world: ConnectWorld
+let shop: Awaited<ReturnType<ConnectWorld['addReadyShop']>>
+beforeAll(async () => {
+  world = await createConnectWorld()
+  shop = await world.addReadyShop()
+})
+beforeEach(() => {
+  world.stripe.state.onTransfer = null
+})
+afterAll(() => world.close())
+
+/** A process that sends what is due. */
+function start(statements = LIVES): ChildProcess {
+  const program = join(import.meta.dirname, 'testing/transfers-until-killed.ts')
+  return spawn(process.execPath, [program, String(world.deps.now()), String(statements)], {
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'rialto-compile-cache'), ...process.env, ...world.calls.environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/** @returns whether it ended by itself */
+async function ended(child: ChildProcess): Promise<boolean> {
+  const [code, signal] = await once(child, 'exit')
+  if (signal !== 'SIGKILL') expect(code).toBe(0)
+  return signal === null
+}
+
+/** Kills a process as soon as Stripe has made what it asked for, of which it is never told. */
+async function killAfterCall(): Promise<void> {
+  const child = start()
+  world.stripe.state.onTransfer = () => child.kill('SIGKILL')
+  expect(await ended(child)).toBe(false)
+  world.stripe.state.onTransfer = null
+}
+
+const passLease = () => world.passTime(TRANSFER_LEASE_MS + 1)
+const lawful = async (words?: string) => expect(await brokenLaws(world.deps.database.db), words).toEqual([])
+
+/** A payout of 40.00, of which a charge carries 30.00 and the balance of the market the rest. */
+async function approved() {
+  const { orders } = await world.addPayment([{ shop: shop.id, amount: 30 }])
+  await world.earn(shop.id, 10)
+  world.connect.state.balance = 1_000_00
+  const run = await world.approved([shop.id])
+  return { run, order: orders[0] ?? 0, before: world.connect.transfers.length }
+}
+type Approved = Awaited<ReturnType<typeof approved>>
+
+async function expectPaidOnce({ run, before }: Approved): Promise<void> {
+  // One whose process was killed comes after others, once its lease is over.
+  const amounts = world.connect.transfers.slice(before).map(({ amount }) => amount)
+  expect(amounts.sort((one, other) => other - one)).toEqual([3_000, 1_000])
+  expect((await world.lines(run.id))[0]).toMatchObject({ state: 'paid', amount: 40, returned_amount: 0 })
+  expect((await world.showRun(run.id)).state).toBe('done')
+  expect(await world.balance('payouts_in_transit')).toBe(0)
+  await lawful()
+}
+
+it('asks Stripe first where the process before was killed between its call and its record: one transfer each', async () => {
+  const payout = await approved()
+  for (let transfer = 1; transfer <= 2; transfer++) {
+    await killAfterCall()
+    expect(world.connect.transfers).toHaveLength(payout.before + transfer)
+    await lawful()
+    // A day later Stripe has forgotten the key of the request.
+    world.stripe.forgetKeys()
+    // Nobody knows yet that the process is gone.
+    expect((await world.showRun(payout.run.id)).state).toBe('sent')
+    passLease()
+  }
+  expect(await ended(start())).toBe(true)
+  await expectPaidOnce(payout)
+  passLease()
+  expect(await ended(start())).toBe(true)
+  await expectPaidOnce(payout)
+}, 240_000)
+
+it('takes back once what a shop owes, where the process was killed after its call', async () => {
+  const payout = await approved()
+  expect(await ended(start())).toBe(true)
+  await expectPaidOnce(payout)
+  const reversed = world.connect.reversals.length
+  await world.refund(shop.id, payout.order, 12)
+  await killAfterCall()
+  expect(world.connect.reversals).toHaveLength(reversed + 1)
+  expect(await world.availableOf(shop.id)).toBe(-1_200)
+  await lawful()
+  world.stripe.forgetKeys()
+  passLease()
+  for (let times = 0; times < 2; times++) {
+    expect(await ended(start())).toBe(true)
+    expect(world.connect.reversals).toHaveLength(reversed + 1)
+    expect(await world.availableOf(shop.id)).toBe(0)
+    await lawful()
+    passLease()
+  }
+}, 240_000)
+
+it('records all of a transfer or nothing when killed after any statement, and makes each once', async () => {
+  const payout = await approved()
+  let killed = 0
+  for (const statements of [...KILLED_AFTER, LIVES]) {
+    const words = `killed after statement ${statements}`
+    const isEnded = await ended(start(statements))
+    world.stripe.forgetKeys()
+    await lawful(words)
+    expect(world.connect.transfers.length - payout.before, words).toBeLessThanOrEqual(2)
+    const isDone = (await world.showRun(payout.run.id)).state === 'done'
+    if (isEnded && isDone) break
+    if (!isEnded) killed += 1
+    passLease()
+  }
+  expect(killed).toBeGreaterThan(3)
+  await expectPaidOnce(payout)
+}, 400_000)
