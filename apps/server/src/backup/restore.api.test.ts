@@ -1,18 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { leanCommandArgs, leanCommandEnvironment } from '../../../../scripts/lib/lean.mjs'
 import { type TestApp, testApp } from '../../test/support/app.ts'
 import { shopCommand } from '../cli/testing/shop-command.ts'
 import { type Db, migrateToLatest, openDatabase } from '../db/index.ts'
 import { makeBackup } from './make-backup.ts'
+import { killWhileRestoring } from './testing/kill-while-restoring.ts'
 import { schemaObjects } from './testing/schema-objects.ts'
 import { shopRows } from './testing/shop-rows.ts'
 
@@ -103,38 +98,10 @@ describe('a restore', { timeout: 60_000 }, () => {
     const { database } = shop.deps
     await insertUser(database.db, 'somebody@rialto.test')
     const [rows, objects] = [await shopRows(database), await schemaObjects(database)]
-    const child = spawn(
-      process.execPath,
-      [...leanCommandArgs, join(import.meta.dirname, 'testing/restore-until-killed.ts'), file],
-      { env: { ...process.env, ...leanCommandEnvironment, ...shop.environment }, stdio: ['ignore', 'pipe', 'inherit'] },
-    )
-    const ended = once(child, 'exit')
-    for await (const step of createInterface({ input: child.stdout })) if (step.startsWith('Writing')) break
-    while (child.exitCode === null && !(await isWriting())) await pause(1)
-    child.kill('SIGKILL')
-    expect(await ended).toEqual([null, 'SIGKILL'])
+    await killWhileRestoring(shop, file)
     expect(await shopRows(database)).toEqual(rows)
     expect(await schemaObjects(database)).toEqual(objects)
     expect(await restore()).toMatchObject({ code: 0 })
     expect(await shopRows(database)).not.toEqual(rows)
   })
 })
-
-/** Whether another process writes to the shop's database in a transaction. */
-async function isWriting(): Promise<boolean> {
-  const { url, db, engine } = shop.deps.database
-  if (engine === 'postgres') {
-    const { rows } = await sql`
-      select from pg_locks where granted and mode = 'AccessExclusiveLock' and relation = 'orders'::regclass`.execute(db)
-    return rows.length > 0
-  }
-  const other = new DatabaseSync(url.slice('sqlite:'.length), { timeout: 0 })
-  try {
-    other.exec('begin immediate; rollback')
-    return false
-  } catch {
-    return true
-  } finally {
-    other.close()
-  }
-}
