@@ -35,6 +35,7 @@ export async function postRefundBegun(tx: Tx, context: MoneyContext, refund: Beg
   const [money] = await loadMoney(tx, context, [order_id])
   if (!money) return
   if (from === 'shop') await takeBack(tx, context, money, refund)
+  else if (from === 'uncollected' && money.earned_at !== null) await takeAssumedPartBack(tx, context, money, refund)
   await updateOrderMoney(tx, order_id, {}, { refunding: amount, ...(from === 'uncollected' && { refunded: amount }) })
 }
 
@@ -66,6 +67,31 @@ async function takeBack(tx: Tx, context: MoneyContext, money: OrderMoneyRow, ref
   )
   // Commission that was not charged yet is not charged: it is reckoned of what is left.
   const commission = Math.min(refund.commission, -(balances.get('commission') ?? 0))
+  if (commission > 0) await giveFeesBack(tx, context, money, { causeKey: `refund-fee:${refund.id}`, commission })
+}
+
+/**
+ * A part of a cash order that had earned by time, and was not collected after all: it costs no commission, and what the market's voucher paid
+ * of it is no longer owed.
+ */
+async function takeAssumedPartBack(
+  tx: Tx,
+  context: MoneyContext,
+  money: OrderMoneyRow,
+  refund: BegunRefund,
+): Promise<void> {
+  const share = inMarketUnits(money)(refund.market_share)
+  const about = { order: money.order_id }
+  const balances = await orderBalances(tx, money.order_id)
+  const kept = -(balances.get('commission') ?? 0)
+  await post(
+    tx,
+    posting(context, 'part_gone', `refund:${refund.id}`, [
+      ...(await claimEntries(tx, money, share)),
+      { account: voucherAccount(balances), amount: -share, ...about },
+    ]),
+  )
+  const commission = Math.min(refund.commission, kept)
   if (commission > 0) await giveFeesBack(tx, context, money, { causeKey: `refund-fee:${refund.id}`, commission })
 }
 
@@ -199,7 +225,7 @@ async function openRefund(tx: Tx, context: MoneyContext, money: OrderMoneyRow, {
 /** Ends the money of orders that come to nothing: they are cancelled, or all that came in has gone back. */
 export async function voidOrders(tx: Tx, context: MoneyContext, ids: readonly number[]): Promise<void> {
   for (const money of await selectOrderMoney(tx, ids)) {
-    const wasAssumed = money.state === 'earned' && money.payment_method === 'cash'
+    const wasAssumed = money.state === 'earned' && money.proof === 'time' && money.payment_method === 'cash'
     await (wasAssumed ? takeAssumedBack(tx, context, money) : voidMoney(tx, context, money))
   }
 }

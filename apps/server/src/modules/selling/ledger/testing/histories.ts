@@ -284,8 +284,10 @@ function actOf(
         if (order.isCancelled) return
         order.hasArrived = true
         await noteDispatched(tx, context, orderId)
-        await proveArrival(tx, context, { orderId, proof: isCash ? 'cash' : 'time' })
-        if (!isCash) return
+        // A silent seller has collected nothing that anybody knows of.
+        const isTold = isCash && step.bearer === 'shop'
+        await proveArrival(tx, context, { orderId, proof: isTold ? 'cash' : 'time' })
+        if (!isTold) return
         order.isPaid = true
         await tx.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', orderId).execute()
       }

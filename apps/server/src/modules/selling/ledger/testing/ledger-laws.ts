@@ -51,7 +51,8 @@ const LAWS: Readonly<Record<string, string>> = {
     join ledger_postings p on p.id = e.posting_id
     group by m.order_id
     having sum(e.amount) > 0 or (
-      sum(case when p.kind = 'fee_back' then 1 else 0 end) > 0
+      -- One that was assumed to have arrived, and came back after all, was never earned.
+      sum(case when p.kind = 'fee_back' and not (m.state = 'void' and coalesce(m.proof, '') = 'time') then 1 else 0 end) > 0
       and (select count(*) from order_lines l where l.order_id = m.order_id and coalesce(l.commission_on_refund, 'all') <> 'none') = 0
     )`,
   'every amount is a multiple of the smallest step': `
