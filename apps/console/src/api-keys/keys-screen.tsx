@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay, formatMoment } from '@rialto/client/moments.ts'
 import {
@@ -109,7 +110,7 @@ function useKeyList<Permission extends string>(
 ): ListDescription<ApiKey<Permission>> {
   const { i18n, t } = useTranslation()
   const permissionsOf = ({ permissions }: ApiKey<Permission>) =>
-    permissions.length === 0 ? t('Nothing any more') : permissions.map((name) => permissionNames[name]).join(', ')
+    permissions.length === 0 ? t('Nothing any more') : permissions.map((name) => permissionNames[name]).join(comma())
   const lastUseOf = ({ used_at: at }: ApiKey<Permission>) => (at ? formatMoment(at, i18n.language) : t('Never'))
   // An end is the first moment after the last day.
   const lastDay = (end: string) => formatLocalDay(new Date(Date.parse(end) - 1).toISOString(), i18n.language)

@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CommissionRule, CommissionRules } from '@rialto/contract'
 import { Badge, type BadgeTone } from '@rialto/ui/badge.tsx'
@@ -204,7 +205,7 @@ function RuleButton({ rule, rules, isOpen, onOpen }: RuleButtonProps) {
       </span>
       <span className="grid min-w-0 justify-items-start gap-0.5">
         <span className="num font-semibold">{formula}</span>
-        {limits.length > 0 && <small className="text-12 text-ink-2">{limits.join(', ')}</small>}
+        {limits.length > 0 && <small className="text-12 text-ink-2">{limits.join(comma())}</small>}
         {former && (
           <small className="text-12 text-ink-2">
             {t('instead of {{formula}}', { formula: figureInText(terms(former).formula) })}

@@ -1,4 +1,5 @@
 import { ApiError } from '@rialto/client/api/client.ts'
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CommissionRule, CommissionRules } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
@@ -62,7 +63,7 @@ function RuleFacts({ rule }: { rule: CommissionRule }) {
         <RuleScope rule={rule} />
       </p>
       <p>
-        <b className="num">{formula}</b> {limits.length > 0 && <span>({limits.join(', ')})</span>}
+        <b className="num">{formula}</b> {limits.length > 0 && <span>({limits.join(comma())})</span>}
       </p>
       <p className="text-13 text-ink-2">{t('Percent of {{base}}.', { base: bases[rule.base] })}</p>
       <p>{standing(rule)}</p>

@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DeliveryMethod, DeliveryZone, ShopDelivery } from '@rialto/contract'
 import { hasEverywhere } from '@rialto/contract/enums'
@@ -165,7 +166,7 @@ function ChangedTemplates({ templates = [], onOpen }: Pick<ShopDelivery, 'templa
   return (
     <Notice tone="info" aside={<TextButton onClick={onOpen}>{t('Look at it')}</TextButton>}>
       {t('The market has changed {{names}}. Your copy stays as it is until you take it over.', {
-        names: names.join(', '),
+        names: names.join(comma()),
       })}
     </Notice>
   )

@@ -1,4 +1,5 @@
 import { formatPromisedDays } from '@rialto/client/dates.ts'
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ShopDelivery, ShopDispatch } from '@rialto/contract'
 import { ComboBox } from '@rialto/ui/combo-box.tsx'
@@ -173,7 +174,7 @@ function useDispatchWords(): FormWords<Values> {
     cut_off_minute: { label: t('Cut-off'), show: (minute) => <span className="num">{clockOf(minute)}</span> },
     work_days: {
       label: t('Packing days'),
-      show: (days) => short.filter((_, index) => ((days >> index) & 1) === 1).join(', '),
+      show: (days) => short.filter((_, index) => ((days >> index) & 1) === 1).join(comma()),
     },
     time_zone: { label: t('Time zone'), show: (zone) => zone },
     default_grams: {

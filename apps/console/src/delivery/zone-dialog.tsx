@@ -1,4 +1,5 @@
 import { ApiError } from '@rialto/client/api/client.ts'
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DeliveryZone } from '@rialto/contract'
 import { EVERYWHERE } from '@rialto/contract/enums'
@@ -60,7 +61,7 @@ export function ZoneDialog({ zone, words, save, version, offersMethod = false, o
   const proposed = rows
     .map(({ country }) => nameOf(country))
     .filter(Boolean)
-    .join(', ')
+    .join(comma())
     .slice(0, DELIVERY_NAME_MAX)
   const change = (index: number, part: Partial<PlaceRow>) =>
     setRows(rows.map((row, each) => (each === index ? { ...row, ...part } : row)))

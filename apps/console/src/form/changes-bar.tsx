@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import { Button } from '@rialto/ui/button.tsx'
@@ -145,7 +146,7 @@ function ShortChanges<Values extends object>({ form, words }: PartProps<Values>)
     <div className="min-w-0 flex-[1_1_6rem]">
       <b className="block">{t('{{count}} changes', { count: form.changed.length })}</b>
       <span className="block truncate text-12 text-ink-2">
-        {form.changed.map((name) => words[name].label).join(', ')}
+        {form.changed.map((name) => words[name].label).join(comma())}
       </span>
     </div>
   )

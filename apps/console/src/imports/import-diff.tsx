@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type {
   AddedProduct,
@@ -351,7 +352,7 @@ function AddedProducts({ products }: { products: readonly AddedProduct[] }) {
             <span className="grid min-w-0">
               <span className="truncate">{name}</span>
               <span className="truncate text-12 text-ink-2">
-                <bdi>{handle}</bdi> · {categories.join(', ') || t('No category')}
+                <bdi>{handle}</bdi> · {categories.join(comma()) || t('No category')}
                 {pictures === 0 && ` · ${t('No picture')}`}
               </span>
             </span>

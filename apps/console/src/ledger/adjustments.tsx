@@ -1,4 +1,5 @@
 import { ApiError, createKey } from '@rialto/client/api/client.ts'
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { LedgerAdjustment, LedgerOverview } from '@rialto/contract'
@@ -88,7 +89,7 @@ function AdjustmentRow({ row }: { row: LedgerAdjustment }) {
         {row.entries.map(({ account, shop, gateway, amount }) => (
           <li key={`${account} ${shop?.id} ${gateway}`} className="flex justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">
-              {[marketAccounts[account], shop?.name ?? gateway].filter(Boolean).join(', ')}
+              {[marketAccounts[account], shop?.name ?? gateway].filter(Boolean).join(comma())}
             </span>
             <bdi className="num whitespace-nowrap">{formatMoney(amount, currency)}</bdi>
           </li>

@@ -1,4 +1,5 @@
 import { formatDay } from '@rialto/client/dates.ts'
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { LedgerEntry, LedgerPosting } from '@rialto/contract'
@@ -91,7 +92,7 @@ export function useMarketEntries({ firstMonth, query, onOpen }: EntriesOptions):
 function usePlaceOf() {
   const { marketAccounts } = useLedgerWords()
   return ({ account, gateway }: Pick<LedgerEntry, 'account' | 'gateway'>) =>
-    [marketAccounts[account], gateway].filter(Boolean).join(', ')
+    [marketAccounts[account], gateway].filter(Boolean).join(comma())
 }
 
 function useMarketColumns(): ListColumn<LedgerEntry>[] {

@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { LedgerOverview } from '@rialto/contract'
 import type { LedgerAccount } from '@rialto/contract/market-enums'
@@ -26,7 +27,7 @@ export function WhereMoneyIs({ overview: { accounts, totals }, onOpen }: WhereMo
     pending: t('Sellers below zero, pending'),
   }
   const nameOf = (account: LedgerAccount, gateway: string | null) =>
-    [marketAccounts[account], gateway].filter(Boolean).join(', ')
+    [marketAccounts[account], gateway].filter(Boolean).join(comma())
   const here: Row[] = accounts.flatMap(({ account, gateway, plus }) =>
     plus === 0 ? [] : [{ name: owing[account] ?? nameOf(account, gateway), account, amount: plus }],
   )

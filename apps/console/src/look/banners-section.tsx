@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Look, LookBanner } from '@rialto/contract'
 import { BANNER_TEXT_MAX, HOME_BANNERS_MAX, LINK_MAX, PICTURE_ALT_MAX } from '@rialto/contract/limits'
@@ -330,7 +331,7 @@ function WordsContrast({ banner, hasRightToLeft }: { banner: LookBanner; hasRigh
       {t(
         'The words are hard to read {{where}}: {{contrast}} : 1, and 4.5 : 1 is needed. Choose another colour or a stronger veil.',
         {
-          where: weak.join(', '),
+          where: weak.join(comma()),
           contrast,
         },
       )}

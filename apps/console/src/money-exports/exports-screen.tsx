@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DataFor, ReportedShop } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
@@ -161,7 +162,7 @@ function useReportColumns(): ListColumn<ReportedShop>[] {
     text: ({ total }) => plainAmount(total[id], currency),
   })
   const words = useGapWords()
-  const missing = ({ gaps }: ReportedShop) => gaps.map((gap) => words[gap]).join(', ')
+  const missing = ({ gaps }: ReportedShop) => gaps.map((gap) => words[gap]).join(comma())
   return [
     {
       id: 'shop',
@@ -205,7 +206,7 @@ function ReportCard({ item }: { item: ReportedShop }) {
       </span>
       {gaps.length > 0 && (
         <span className="text-13 text-warn">
-          {t('Missing')}: {gaps.map((gap) => words[gap]).join(', ')}
+          {t('Missing')}: {gaps.map((gap) => words[gap]).join(comma())}
         </span>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { ApiError } from '@rialto/client/api/client.ts'
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrderDetails, SellerShipment } from '@rialto/contract'
@@ -160,7 +161,8 @@ export function EditParcelDialog({ order, parcel, onClose }: EditParcelDialogPro
             }
           >
             {t('It is now: {{tracking}}', {
-              tracking: [parcel.carrier, parcel.tracking_number, parcel.tracking_url].filter(Boolean).join(', ') || '–',
+              tracking:
+                [parcel.carrier, parcel.tracking_number, parcel.tracking_url].filter(Boolean).join(comma()) || '–',
             })}
           </Notice>
         )}

@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { LowStockVariant, SellerOrder, SellerToday } from '@rialto/contract'
@@ -145,7 +146,7 @@ export function StockQueue({ queue }: { queue: NonNullable<SellerToday['low_stoc
   )
 }
 
-const choiceOf = ({ color, size }: LowStockVariant): string => [color, size].filter(Boolean).join(', ')
+const choiceOf = ({ color, size }: LowStockVariant): string => [color, size].filter(Boolean).join(comma())
 
 /** Products that the market proposes for flash sales, about which the shop is to decide. */
 export function ProposalQueue({ queue }: { queue: NonNullable<SellerToday['flash_proposals']> }) {
@@ -267,7 +268,7 @@ function OrderRow({ order, lateAfter, action }: { order: SellerOrder; lateAfter:
 
 function Goods({ order }: { order: SellerOrder }) {
   const { t } = useTranslation()
-  const names = order.products.map(({ name }) => name).join(', ')
+  const names = order.products.map(({ name }) => name).join(comma())
   return (
     <>
       {t('{{count}} pieces', { count: order.quantity })} · {names}

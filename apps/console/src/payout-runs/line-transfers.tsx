@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { PayoutTransfer } from '@rialto/contract'
@@ -34,7 +35,7 @@ export function LineTransfers({ transfers, currency }: { transfers: PayoutTransf
               {transfer.charge ? (
                 <>
                   {t('From the payment')} <bdi className="num">{transfer.charge}</bdi>{' '}
-                  <bdi>{transfer.orders.map(({ code }) => code).join(', ')}</bdi>
+                  <bdi>{transfer.orders.map(({ code }) => code).join(comma())}</bdi>
                 </>
               ) : transfer.state === 'open' ? null : (
                 t('From the market’s balance at Stripe')

@@ -1,4 +1,5 @@
 import { formatDay } from '@rialto/client/dates.ts'
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { PayoutRunDetails } from '@rialto/contract'
@@ -71,7 +72,7 @@ function Steps({ run }: { run: PayoutRunDetails }) {
   const states = useRunStates(run.means)
   const moment = (at: string | null) => (at ? formatMoment(at, i18n.language) : null)
   const by = (person: string | null, at: string | null) =>
-    [person && t('by {{person}}', { person }), moment(at)].filter(Boolean).join(', ')
+    [person && t('by {{person}}', { person }), moment(at)].filter(Boolean).join(comma())
   const steps = [
     { name: states.proposed, done: true, text: by(run.proposed_by, run.proposed_at) },
     { name: states.checked, done: run.checked_at !== null, text: by(run.checked_by, run.checked_at) },

@@ -1,4 +1,5 @@
 import { formatDay } from '@rialto/client/dates.ts'
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketPayoutAccount, PayoutRun } from '@rialto/contract'
 import { BIC_MAX, IBAN_MAX, PAYOUT_HOLDER_MAX } from '@rialto/contract/limits'
@@ -136,7 +137,7 @@ function useRunList(): ListDescription<PayoutRun> {
 }
 
 const peopleOf = ({ proposed_by, checked_by, approved_by }: PayoutRun): string =>
-  [...new Set([proposed_by, checked_by, approved_by].filter(Boolean))].join(', ')
+  [...new Set([proposed_by, checked_by, approved_by].filter(Boolean))].join(comma())
 
 function RunSum({ run }: { run: PayoutRun }) {
   return <bdi className="num font-semibold whitespace-nowrap">{formatMoney(run.sum, useRunCurrency(run))}</bdi>

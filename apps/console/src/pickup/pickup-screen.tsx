@@ -1,4 +1,5 @@
 import { formatPromisedDays } from '@rialto/client/dates.ts'
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { PickupDate, PickupPlace, ShopPickup } from '@rialto/contract'
 import { placeLines } from '@rialto/contract/address-lines'
@@ -154,7 +155,7 @@ function PlaceCard({ place, pickup: { dates }, mayEdit, onOpen }: PlaceCardProps
       }
     >
       <p className="px-4 py-3 text-13 text-ink-2 md:px-5">
-        <bdi>{placeLines(address).join(', ')}</bdi>
+        <bdi>{placeLines(address).join(comma())}</bdi>
         {note && (
           <>
             {' · '}

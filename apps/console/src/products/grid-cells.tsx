@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { priceDecimals } from '@rialto/contract/currencies'
 import { NET_QUANTITY_MAX, PRICE_MAX } from '@rialto/contract/limits'
@@ -185,7 +186,7 @@ export const VariantRow = memo(function VariantRow({
 }: VariantRowProps) {
   const { i18n, t } = useTranslation()
   const { currency } = useSettings()
-  const name = [variant.color, variant.size].filter(Boolean).join(', ') || t('The product')
+  const name = [variant.color, variant.size].filter(Boolean).join(comma()) || t('The product')
   const labels: Record<GridColumn, string> = {
     price: t('Price of {{name}}', { name }),
     stock: t('Stock of {{name}}', { name }),

@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { priceDecimals } from '@rialto/contract/currencies'
 import { Button } from '@rialto/ui/button.tsx'
@@ -142,7 +143,7 @@ export function VariantGrid({ variants, labels, pricePerUnitOf, pictures, onChan
                 </th>
               ) : (
                 <th scope="col" className="px-3 text-start font-normal whitespace-nowrap">
-                  {[labels.color, labels.size].filter(Boolean).join(', ')}
+                  {[labels.color, labels.size].filter(Boolean).join(comma())}
                 </th>
               )}
               {columns.map((column) => (
@@ -192,7 +193,7 @@ export function VariantGrid({ variants, labels, pricePerUnitOf, pictures, onChan
             {said.refused > 0 && <b className="text-danger">{t('Do not fit: {{number}}', { number: said.refused })}</b>}
             {said.unknown.length > 0 && (
               <b className="wrap-anywhere text-danger">
-                {t('No variant has the SKU {{codes}}', { codes: said.unknown.slice(0, 5).join(', ') })}
+                {t('No variant has the SKU {{codes}}', { codes: said.unknown.slice(0, 5).join(comma()) })}
               </b>
             )}
             <Button

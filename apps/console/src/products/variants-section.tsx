@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { OPTION_LABEL_MAX, OPTION_NAME_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
@@ -108,7 +109,7 @@ function Misfits({ form }: { form: EditForm<ProductValues> }) {
         {t('Each choice must add the same amount to every price.')}{' '}
         {variant &&
           t('{{name}} would have to cost {{price}}.', {
-            name: [variant.color, variant.size].filter(Boolean).join(', '),
+            name: [variant.color, variant.size].filter(Boolean).join(comma()),
             price: formatMoney(first.price, currency),
           })}
       </p>

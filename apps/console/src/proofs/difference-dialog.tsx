@@ -1,4 +1,5 @@
 import { formatDay } from '@rialto/client/dates.ts'
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { Difference } from '@rialto/contract'
@@ -71,7 +72,9 @@ export function DifferenceDialog({ difference, onClose }: DifferenceProps) {
           <bdi>{note}</bdi>
           {difference.decided_at && (
             <span className="block text-12">
-              {[difference.decided_by, formatMoment(difference.decided_at, i18n.language)].filter(Boolean).join(', ')}
+              {[difference.decided_by, formatMoment(difference.decided_at, i18n.language)]
+                .filter(Boolean)
+                .join(comma())}
             </span>
           )}
         </p>

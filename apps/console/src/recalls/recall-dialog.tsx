@@ -1,4 +1,5 @@
 import { ApiError } from '@rialto/client/api/client.ts'
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { RECALL_TEXT_MAX, SAFETY_IDENTIFIER_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
@@ -136,7 +137,7 @@ export function RecallDialog({ product, onClose }: RecallDialogProps) {
           <Notice tone="warn">
             <p className="wrap-anywhere">
               {t('Off sale at once: {{products}}.', {
-                products: reach.data.products.map(({ name }) => name).join(', '),
+                products: reach.data.products.map(({ name }) => name).join(comma()),
               })}
             </p>
             <p>{t('{{count}} buyers are mailed. Mails cannot be taken back.', { count: reach.data.buyers })}</p>
@@ -165,7 +166,7 @@ function VariantChoice({ variants, chosen, onChange }: VariantChoiceProps) {
             checked={chosen.includes(id)}
             onChange={() => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
           >
-            <bdi>{[color, size].filter(Boolean).join(', ')}</bdi>
+            <bdi>{[color, size].filter(Boolean).join(comma())}</bdi>
           </Checkbox>
         ))}
       </div>

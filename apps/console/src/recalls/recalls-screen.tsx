@@ -1,4 +1,5 @@
 import { formatDay } from '@rialto/client/dates.ts'
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerRecall } from '@rialto/contract'
@@ -78,8 +79,9 @@ export function RecallsScreen() {
 }
 
 const namesOf = ({ products, identifier }: SellerRecall): string =>
-  products.map(({ name, variants }) => (variants.length > 0 ? `${name} (${variants.join('; ')})` : name)).join(', ') ||
-  identifier
+  products
+    .map(({ name, variants }) => (variants.length > 0 ? `${name} (${variants.join('; ')})` : name))
+    .join(comma()) || identifier
 
 function daysOf({ from_day, to_day }: SellerRecall, t: TFunction, locale: string): string {
   const [from, to] = [from_day && formatDay(from_day, locale), to_day && formatDay(to_day, locale)]

@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SearchOccasion } from '@rialto/contract'
 import {
@@ -116,11 +117,11 @@ function OccasionForm({ occasion }: { occasion: SearchOccasion | null }) {
   })
   const { names, phrases, categories, products, max_price } = form.values
   const namesOf = (things: readonly { name: string }[]) => (
-    <bdi>{things.map(({ name }) => name).join(', ') || t('none')}</bdi>
+    <bdi>{things.map(({ name }) => name).join(comma()) || t('none')}</bdi>
   )
   const words: FormWords<Values> = {
     names: { label: t('Name'), show: (value) => <bdi>{Object.values(value).filter(Boolean).join(' · ')}</bdi> },
-    phrases: { label: t('What people type'), show: (value) => <bdi>{Object.values(value).flat().join(', ')}</bdi> },
+    phrases: { label: t('What people type'), show: (value) => <bdi>{Object.values(value).flat().join(comma())}</bdi> },
     categories: { label: t('Categories'), show: namesOf },
     products: { label: t('Products'), show: namesOf },
     max_price: {

@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SearchOccasion, SearchSynonym } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button.tsx'
@@ -42,7 +43,7 @@ export function SynonymsScreen() {
       },
     ],
     idOf: ({ id }) => id,
-    nameOf: ({ words }) => words.join(', '),
+    nameOf: ({ words }) => words.join(comma()),
     card: (synonym) => (
       <div className="grid gap-1">
         <SynonymWords synonym={synonym} />
@@ -76,7 +77,7 @@ function SynonymWords({ synonym: { words, from } }: { synonym: SearchSynonym }) 
   if (from === null)
     return (
       <b className="wrap-anywhere">
-        <bdi>{words.join(', ')}</bdi>
+        <bdi>{words.join(comma())}</bdi>
       </b>
     )
   return (
@@ -86,7 +87,7 @@ function SynonymWords({ synonym: { words, from } }: { synonym: SearchSynonym }) 
       </b>
       <Icon as={ArrowRight} size={16} flip className="text-ink-2" />
       <span className="sr-only">{t('also finds')}</span>
-      <bdi>{words.filter((word) => word !== from).join(', ')}</bdi>
+      <bdi>{words.filter((word) => word !== from).join(comma())}</bdi>
     </span>
   )
 }
@@ -103,13 +104,13 @@ export function OccasionsScreen() {
   const nameOf = ({ names }: SearchOccasion) =>
     (names.find(({ locale }) => locale === i18n.language) ?? names[0])?.name ?? ''
   const phrasesOf = ({ phrases }: SearchOccasion) =>
-    (phrases.find(({ locale }) => locale === i18n.language) ?? phrases[0])?.phrases.join(', ') ?? ''
+    (phrases.find(({ locale }) => locale === i18n.language) ?? phrases[0])?.phrases.join(comma()) ?? ''
   const placesOf = ({ categories, products, max_price }: SearchOccasion) =>
     [
       ...categories.map(({ name }) => name),
       ...(products.length > 0 ? [t('{{count}} products', { count: products.length })] : []),
       ...(max_price === null ? [] : [t('up to {{amount}}', { amount: formatMoney(max_price, currency) })]),
-    ].join(', ')
+    ].join(comma())
   const all = query.data?.occasions
   const wordsOf = ({ names, phrases }: SearchOccasion) => [
     ...names.map(({ name }) => name),

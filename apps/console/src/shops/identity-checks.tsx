@@ -1,4 +1,5 @@
 import { ApiError } from '@rialto/client/api/client.ts'
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { IdentityDocument, MarketFact } from '@rialto/contract'
@@ -127,7 +128,7 @@ function FactRow({ fact }: { fact: MarketFact }) {
       <Lines lines={linesOf(kind, fact.value)} />
       {fact.before && (
         <p className="text-ink-2">
-          {t('Until then shoppers see: {{fact}}', { fact: linesOf(kind, fact.before).join(', ') })}
+          {t('Until then shoppers see: {{fact}}', { fact: linesOf(kind, fact.before).join(comma()) })}
         </p>
       )}
       {fact.reason && (

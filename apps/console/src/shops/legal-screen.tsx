@@ -1,5 +1,6 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { formatDay } from '@rialto/client/dates.ts'
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { FactOfShop, FactValue, SellerLegal } from '@rialto/contract'
@@ -73,7 +74,7 @@ function Facts({ legal: { mode, facts, is_complete, document, tax } }: { legal: 
           {facts
             .filter(isMissing)
             .map(({ kind }) => names[kind])
-            .join(', ')}
+            .join(comma())}
         </Notice>
       )}
       {facts.map((fact) => (
@@ -174,7 +175,7 @@ function Fact({ fact }: { fact: FactOfShop }) {
         )}
         {shown && shown.id !== given?.id && (
           <p className="text-ink-2">
-            {t('Until then shoppers see: {{fact}}', { fact: linesOf(kind, shown.value).join(', ') })}
+            {t('Until then shoppers see: {{fact}}', { fact: linesOf(kind, shown.value).join(comma()) })}
           </p>
         )}
         {isOpen ? (

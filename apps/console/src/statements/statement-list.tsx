@@ -1,4 +1,5 @@
 import { formatDay } from '@rialto/client/dates.ts'
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FeeInvoice, StatementSummary } from '@rialto/contract'
 import { writtenCurrency } from '@rialto/contract/currencies'
@@ -44,7 +45,7 @@ export function useStatementList(
       {formatMoney(of, currency)}
     </bdi>
   )
-  const numbers = ({ documents }: ListedStatement) => documents.map(({ number }) => number).join(', ')
+  const numbers = ({ documents }: ListedStatement) => documents.map(({ number }) => number).join(comma())
   return {
     label: t('Statements'),
     fileName,

@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { StockItem } from '@rialto/contract'
 import type { StockReason } from '@rialto/contract/enums'
@@ -58,6 +59,6 @@ export function useStockWords() {
 
 /** The size and colour of a variant; empty for a product without. */
 const choiceOf = ({ size, color }: Pick<StockItem, 'size' | 'color'>): string =>
-  [size?.name, color?.name].filter(Boolean).join(', ')
+  [size?.name, color?.name].filter(Boolean).join(comma())
 
-export const nameOf = (item: StockItem): string => [item.name, choiceOf(item)].filter(Boolean).join(', ')
+export const nameOf = (item: StockItem): string => [item.name, choiceOf(item)].filter(Boolean).join(comma())

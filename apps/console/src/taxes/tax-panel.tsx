@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketTax, TaxCategory } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
@@ -210,7 +211,7 @@ function CategoryUses({ category: { is_default, products, categories } }: { cate
     ...categories,
     ...(products > 0 ? [t('{{count}} products', { count: products })] : []),
   ]
-  return parts.length > 0 ? <small className="text-12 text-ink-2">{parts.join(', ')}</small> : null
+  return parts.length > 0 ? <small className="text-12 text-ink-2">{parts.join(comma())}</small> : null
 }
 
 function CellText({ cell: { own, usual, next } }: { cell: Cell }) {

@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DataFor, RequestFor, SellerVoucher } from '@rialto/contract'
 import { VOUCHER_VIEWS, type VoucherView } from '@rialto/contract/enums'
@@ -121,7 +122,7 @@ export function useVoucherWords() {
         maximum !== null && t('at most {{amount}}', { amount: money(maximum) }),
       ]
         .filter(Boolean)
-        .join(', '),
+        .join(comma()),
     /** For example *12 of 50*. */
     uses: ({ used, use_limit: limit }: SellerVoucher) =>
       limit === null ? String(used) : t('{{used}} of {{limit}}', { used, limit }),

@@ -1,3 +1,4 @@
+import { comma } from '@rialto/client/i18n/comma.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { Webhook } from '@rialto/contract'
@@ -52,7 +53,7 @@ export function WebhooksScreen() {
 function useWebhookList(open: (id: number) => void): ListDescription<Webhook> {
   const { i18n, t } = useTranslation()
   const words = useWebhookWords()
-  const eventsOf = ({ events }: Webhook) => events.map((event) => words.events[event]).join(', ')
+  const eventsOf = ({ events }: Webhook) => events.map((event) => words.events[event]).join(comma())
   const stateOf = ({ is_on, failed_at }: Webhook) =>
     is_on ? t('Switched on') : failed_at ? t('Switched off: it failed') : t('Switched off')
   const badge = (webhook: Webhook) => (
