@@ -54,7 +54,7 @@ function LackingNotice({ gateway, amount }: { gateway: string; amount: number })
   const { t } = useTranslation()
   const { currency } = useSettings()
   return (
-    <Notice tone="warn">
+    <Notice tone="warn" className="mb-4">
       {t(
         'The market’s account at {{gateway}} lacks {{amount}} for the refunds that are on their way. Top it up there: until then they are tried again, for a fortnight.',
         { gateway, amount: formatMoney(amount, currency) },
