@@ -1,4 +1,5 @@
-import { ORDER_SORTS, ORDER_VIEWS, PRODUCT_VIEWS, SELLER_PRODUCT_SORTS, STOCK_VIEWS } from '@rialto/contract/enums'
+import { PRODUCT_VIEWS, SELLER_PRODUCT_SORTS, STOCK_VIEWS } from '@rialto/contract/enums'
+import { ORDER_SORTS, ORDER_VIEWS } from '@rialto/contract/list-enums'
 import { CUSTOMER_VIEWS } from '@rialto/contract/market-enums'
 import type { Request } from 'autocannon'
 import { createRandom } from '../data/random.ts'

@@ -5,6 +5,7 @@ it.each([
   'limits',
   'enums',
   'theme-shades',
+  'list-enums',
   'market-enums',
   'realtime',
   'error-codes',

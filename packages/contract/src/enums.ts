@@ -111,21 +111,6 @@ export type SellerProductSort = (typeof SELLER_PRODUCT_SORTS)[number]
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
-/** Views of a seller's orders: `to_pack` holds what is to be sent, `shipped` also what has arrived, `unpaid` online orders without payment. */
-export const ORDER_VIEWS = ['to_pack', 'packed', 'shipped', 'unpaid', 'cancelled', 'all'] as const
-export type OrderView = (typeof ORDER_VIEWS)[number]
-
-export const ORDER_SORTS = ['-placed_at', 'placed_at'] as const
-export type OrderSort = (typeof ORDER_SORTS)[number]
-
-/** A packing slip lies in the parcel, a label is glued onto it. */
-export const DOCUMENT_KINDS = ['slip', 'label'] as const
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
-
-/** `roll`: a label printer's roll, 100 × 150 mm. */
-export const DOCUMENT_FORMATS = ['a4', 'a6', 'roll'] as const
-export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]
-
 /** The canceller of an order; `expiry`: it was not paid in time, `market`: one of the market's staff. */
 export const CANCELLERS = ['shopper', 'seller', 'expiry', 'market'] as const
 export type Canceller = (typeof CANCELLERS)[number]
@@ -206,12 +191,6 @@ export type HolidayMode = (typeof HOLIDAY_MODES)[number]
 
 export const OUTBOX_CHANNELS = ['sms', 'email'] as const
 export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]
-
-/** The lists of the seller's console that can be saved as views. */
-export const SAVED_VIEW_LISTS = ['orders', 'products', 'stock', 'reviews', 'questions', 'vouchers'] as const
-export type SavedViewList = (typeof SAVED_VIEW_LISTS)[number]
-/** The lists with filters, of which saved views are counted; the others have tabs alone, which count themselves. */
-export const COUNTED_VIEW_LISTS = ['products', 'reviews'] as const
 
 /** The kinds of things whose changes are recorded. */
 export const SUBJECT_KINDS = [

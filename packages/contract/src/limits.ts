@@ -143,8 +143,6 @@ export const TRACKING_LIST_MAX = 20_000
 export const TRACKING_LINES_MAX = 200
 export const INTERNAL_NOTE_MAX = 1_000
 export const INTERNAL_NOTES_MAX = 200
-export const BULK_ORDERS_MAX = 100
-export const DOCUMENTS_MAX = 100
 /** The most pieces that a variant may have. */
 export const STOCK_MAX = 1_000_000
 export const STOCK_NOTE_MAX = 200
@@ -285,8 +283,6 @@ export const TEAM_MAX = 100
 export const INVITATION_DAYS = 7
 /** Saved views of one person in a shop, and of its team. */
 export const SAVED_VIEWS_MAX = 30
-/** Rows of a saved view are counted up to this number, which then stands for more as well. */
-export const SAVED_VIEW_COUNT_MAX = 100
 export const SAVED_VIEW_NAME_MAX = 40
 /** A search of {@link SEARCH_MAX} letters, each of which may take nine characters in an address, and filters. */
 export const SAVED_VIEW_QUERY_MAX = 1_200

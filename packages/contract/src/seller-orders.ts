@@ -5,16 +5,7 @@ import { ChosenOption, VatTax } from './cart.ts'
 import { Count, Id, Money, Picture, Time } from './common.ts'
 import { OrderDelivery } from './delivery.ts'
 import { defineEndpoints } from './endpoint.ts'
-import {
-  DISPUTE_STATES,
-  DOCUMENT_FORMATS,
-  DOCUMENT_KINDS,
-  ORDER_SORTS,
-  ORDER_STATUSES,
-  ORDER_VIEWS,
-  PAYMENT_STATUSES,
-  REFUND_BEARERS,
-} from './enums.ts'
+import { DISPUTE_STATES, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_BEARERS } from './enums.ts'
 import { ERROR_CODES } from './error-codes.ts'
 import {
   clearable,
@@ -35,6 +26,14 @@ import {
 } from './input.ts'
 import { OrderDocument } from './invoices.ts'
 import * as limit from './limits.ts'
+import {
+  BULK_ORDERS_MAX,
+  DOCUMENT_FORMATS,
+  DOCUMENT_KINDS,
+  DOCUMENTS_MAX,
+  ORDER_SORTS,
+  ORDER_VIEWS,
+} from './list-enums.ts'
 import { OrderCancellation, OrderRefund, SellerOrder, StatusCounts } from './orders.ts'
 import { SellerIdentity } from './seller-facts.ts'
 import { SellerShipment } from './shipments.ts'
@@ -268,7 +267,7 @@ export const sellerOrderEndpoints = defineEndpoints({
     access: 'seller',
     permission: 'orders.fulfil',
     summary: 'Moves several orders to a status, each for itself; says of each refused one why.',
-    body: z.object({ ids: z.array(id).min(1).max(limit.BULK_ORDERS_MAX), status: z.enum(ORDER_STATUSES) }),
+    body: z.object({ ids: z.array(id).min(1).max(BULK_ORDERS_MAX), status: z.enum(ORDER_STATUSES) }),
     data: z.object({ done: Count, refused: z.array(RefusedOrder) }),
   },
   'POST /seller/orders/{id}/notes': {
@@ -334,7 +333,7 @@ export const sellerOrderEndpoints = defineEndpoints({
     permission: 'orders.read',
     summary: 'Packing slips or address labels of several orders, as one PDF to print.',
     query: z.object({
-      ids: queryIdsUpTo(limit.DOCUMENTS_MAX),
+      ids: queryIdsUpTo(DOCUMENTS_MAX),
       kind: z.enum(DOCUMENT_KINDS),
       format: z.enum(DOCUMENT_FORMATS).default('a4'),
     }),

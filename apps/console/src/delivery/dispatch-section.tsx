@@ -1,5 +1,5 @@
 import { formatPromisedDays } from '@rialto/client/dates.ts'
-import { comma } from '@rialto/client/i18n/comma.ts'
+import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ShopDelivery, ShopDispatch } from '@rialto/contract'
 import { ComboBox } from '@rialto/ui/combo-box.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useStoreValue } from '@rialto/client/use-external-value.ts'
-import { DOCUMENT_FORMATS, type DocumentFormat } from '@rialto/contract/enums'
+import { DOCUMENT_FORMATS, type DocumentFormat } from '@rialto/contract/list-enums'
 import { Button, buttonStyle } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'

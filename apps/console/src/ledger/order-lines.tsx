@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { LedgerOrderLine } from '@rialto/contract'
-import { formatMoney, useCommissionFormula } from '../lib/money.tsx'
+import { useCommissionFormula } from '../commission/commission-formula.ts'
+import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 
 interface OrderLinesProps {

@@ -1,6 +1,5 @@
 import { leftToRight } from '@rialto/client/i18n/isolate.ts'
 import { splitAround } from '@rialto/client/i18n/translate.ts'
-import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatAmount, priceDecimals, type WrittenCurrency, writtenCurrency } from '@rialto/contract/currencies'
 import { useSettings } from './settings.tsx'
 
@@ -38,25 +37,4 @@ export function TextWithAmount({ write, amount, made }: TextWithAmountProps) {
       {after}
     </span>
   )
-}
-
-interface ChargedCommission {
-  percent: number
-  /** What the percentage is of. */
-  base: number
-  /** Charged for each piece. */
-  fixed: number
-  quantity: number
-}
-
-/** Writes how a commission comes about: *12 % of $49.90 + 2 × $0.25*. */
-export function useCommissionFormula(): (charged: ChargedCommission, currency: WrittenCurrency) => string {
-  const { t } = useTranslation()
-  return ({ percent, base, fixed, quantity }, currency) => {
-    const percentage = { percent, base: formatMoney(base, currency) }
-    if (fixed === 0) return t('{{percent}} % of {{base}}', percentage)
-    return t('{{percent}} % of {{base}} + {{pieces}} × {{fixed}}', {
-      ...{ ...percentage, pieces: quantity, fixed: formatMoney(fixed, currency) },
-    })
-  }
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SavedView } from '@rialto/contract'
-import { COUNTED_VIEW_LISTS } from '@rialto/contract/enums'
-import { SAVED_VIEW_COUNT_MAX } from '@rialto/contract/limits'
+import { COUNTED_VIEW_LISTS, SAVED_VIEW_COUNT_MAX } from '@rialto/contract/list-enums'
 import { Button } from '@rialto/ui/button.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'

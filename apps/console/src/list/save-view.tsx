@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SavedView } from '@rialto/contract'
-import type { SavedViewList } from '@rialto/contract/enums'
+import type { SavedViewList } from '@rialto/contract/list-enums'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { type LazyTriggerProps, lazyOverlay } from '@rialto/ui/late-component.tsx'

@@ -1,4 +1,4 @@
-import type { SavedViewList } from '@rialto/contract/enums'
+import type { SavedViewList } from '@rialto/contract/list-enums'
 import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-import { comma } from '@rialto/client/i18n/comma.ts'
+import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Look, LookBanner } from '@rialto/contract'
 import { BANNER_TEXT_MAX, HOME_BANNERS_MAX, LINK_MAX, PICTURE_ALT_MAX } from '@rialto/contract/limits'

@@ -1,5 +1,5 @@
 import { persistentValue } from '@rialto/client/persistent-value.ts'
-import { DOCUMENT_FORMATS, type DocumentFormat, type DocumentKind } from '@rialto/contract/enums'
+import { DOCUMENT_FORMATS, type DocumentFormat, type DocumentKind } from '@rialto/contract/list-enums'
 import { consoleApi } from '../lib/api.ts'
 import { openPdf } from '../lib/open-pdf.ts'
 

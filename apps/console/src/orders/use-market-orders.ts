@@ -1,5 +1,6 @@
 import type { DataOf, EndpointOf, SellerOrderDetails } from '@rialto/contract'
-import { ORDER_SORTS, ORDER_STATUSES, ORDER_VIEWS, type OrderView, PAYMENT_STATUSES } from '@rialto/contract/enums'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '@rialto/contract/enums'
+import { ORDER_SORTS, ORDER_VIEWS, type OrderView } from '@rialto/contract/list-enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
 import { usePollMs } from '../lib/live-state.ts'

@@ -1,5 +1,5 @@
 import { formatDay } from '@rialto/client/dates.ts'
-import { comma } from '@rialto/client/i18n/comma.ts'
+import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketPayoutAccount, PayoutRun } from '@rialto/contract'
 import { BIC_MAX, IBAN_MAX, PAYOUT_HOLDER_MAX } from '@rialto/contract/limits'

@@ -1,4 +1,4 @@
-import { comma } from '@rialto/client/i18n/comma.ts'
+import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { priceDecimals } from '@rialto/contract/currencies'
 import { NET_QUANTITY_MAX, PRICE_MAX } from '@rialto/contract/limits'

@@ -1,6 +1,6 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { formatDay } from '@rialto/client/dates.ts'
-import { comma } from '@rialto/client/i18n/comma.ts'
+import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { FactOfShop, FactValue, SellerLegal } from '@rialto/contract'

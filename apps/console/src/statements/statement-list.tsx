@@ -1,5 +1,5 @@
 import { formatDay } from '@rialto/client/dates.ts'
-import { comma } from '@rialto/client/i18n/comma.ts'
+import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FeeInvoice, StatementSummary } from '@rialto/contract'
 import { writtenCurrency } from '@rialto/contract/currencies'

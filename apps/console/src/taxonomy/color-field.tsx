@@ -1,4 +1,4 @@
-import { comma } from '@rialto/client/i18n/comma.ts'
+import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { contrastOf, GROUNDS, isHex } from '../lib/color.ts'

@@ -1,5 +1,6 @@
 import type { SetupState, SetupStep } from '@rialto/contract'
-import type { SavedViewList, SubjectKind } from '@rialto/contract/enums'
+import type { SubjectKind } from '@rialto/contract/enums'
+import type { SavedViewList } from '@rialto/contract/list-enums'
 import type { Generated } from 'kysely'
 import type { Actor } from '../../lib/people.ts'
 import type { SentenceValues } from '../../lib/texts.ts'

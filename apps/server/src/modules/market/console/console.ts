@@ -1,13 +1,7 @@
 import type { ConsoleUser, DataFor, FoundItem } from '@rialto/contract'
-import {
-  type COUNTED_VIEW_LISTS,
-  type FoundKind,
-  PRODUCT_GAPS,
-  PRODUCT_VIEWS,
-  REVIEW_VIEWS,
-  STOCK_LEVELS,
-} from '@rialto/contract/enums'
-import { FOUND_OF_A_KIND_MAX, SAVED_VIEW_COUNT_MAX } from '@rialto/contract/limits'
+import { type FoundKind, PRODUCT_GAPS, PRODUCT_VIEWS, REVIEW_VIEWS, STOCK_LEVELS } from '@rialto/contract/enums'
+import { FOUND_OF_A_KIND_MAX } from '@rialto/contract/limits'
+import { type COUNTED_VIEW_LISTS, SAVED_VIEW_COUNT_MAX } from '@rialto/contract/list-enums'
 import {
   type OperatorRole,
   operatorPermissions,

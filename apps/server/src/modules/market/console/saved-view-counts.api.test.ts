@@ -1,5 +1,5 @@
-import { PRODUCT_STATUSES, PRODUCT_VIEWS, REVIEW_VIEWS, type SavedViewList, STOCK_LEVELS } from '@rialto/contract/enums'
-import { SAVED_VIEW_COUNT_MAX } from '@rialto/contract/limits'
+import { PRODUCT_STATUSES, PRODUCT_VIEWS, REVIEW_VIEWS, STOCK_LEVELS } from '@rialto/contract/enums'
+import { SAVED_VIEW_COUNT_MAX, type SavedViewList } from '@rialto/contract/list-enums'
 import { sellerPermissions } from '@rialto/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../../../bench/data/random.ts'

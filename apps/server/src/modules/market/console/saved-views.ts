@@ -1,6 +1,6 @@
 import type { SavedView } from '@rialto/contract'
-import type { SavedViewList } from '@rialto/contract/enums'
 import { SAVED_VIEWS_MAX } from '@rialto/contract/limits'
+import type { SavedViewList } from '@rialto/contract/list-enums'
 import type { SellerPermission } from '@rialto/contract/permissions'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'

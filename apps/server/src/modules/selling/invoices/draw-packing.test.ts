@@ -1,4 +1,4 @@
-import type { DocumentFormat } from '@rialto/contract/enums'
+import type { DocumentFormat } from '@rialto/contract/list-enums'
 import { describe, expect, it } from 'vitest'
 import { drawPacking } from './draw-packing.ts'
 import type { PackedOrder, Packing } from './present.ts'

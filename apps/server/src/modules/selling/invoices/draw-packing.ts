@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import type { DocumentFormat, DocumentKind } from '@rialto/contract/enums'
+import type { DocumentFormat, DocumentKind } from '@rialto/contract/list-enums'
 import PDFDocument from 'pdfkit'
 import { type Area, MUTED, PageWriter } from './page-writer.ts'
 import type { PackedLine, PackedOrder, Packing } from './present.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { DocumentFormat, DocumentKind } from '@rialto/contract/enums'
+import type { DocumentFormat, DocumentKind } from '@rialto/contract/list-enums'
 import pLimit from 'p-limit'
 import { default as sharp } from '../../../files/restricted-sharp.ts'
 import { type FileStorage, picturePath } from '../../../files/storage.ts'

@@ -1,6 +1,6 @@
 import { Address } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
-import type { DocumentKind } from '@rialto/contract/enums'
+import type { DocumentKind } from '@rialto/contract/list-enums'
 import { writeMinutes } from '@rialto/contract/promised-days'
 import { fromJson } from '../../../db/json.ts'
 import { orderMoney } from '../../../lib/money.ts'

@@ -1,5 +1,6 @@
 import type { DataFor } from '@rialto/contract'
-import type { OrderSort, OrderStatus, OrderView, PaymentStatus } from '@rialto/contract/enums'
+import type { OrderStatus, PaymentStatus } from '@rialto/contract/enums'
+import type { OrderSort, OrderView } from '@rialto/contract/list-enums'
 import { batchDatabase, type Database } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { toCursor, toMoment, toPosition } from '../../../lib/paging.ts'

@@ -1,4 +1,5 @@
-import { ORDER_STATUSES, ORDER_VIEWS, type OrderView, PAYMENT_STATUSES } from '@rialto/contract/enums'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '@rialto/contract/enums'
+import { ORDER_VIEWS, type OrderView } from '@rialto/contract/list-enums'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createRandom } from '../../../../../../bench/data/random.ts'

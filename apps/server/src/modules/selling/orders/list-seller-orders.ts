@@ -1,5 +1,6 @@
 import type { Address, SellerOrder, StatusCounts } from '@rialto/contract'
-import type { OrderSort, OrderStatus, OrderView, PaymentStatus } from '@rialto/contract/enums'
+import type { OrderStatus, PaymentStatus } from '@rialto/contract/enums'
+import type { OrderSort, OrderView } from '@rialto/contract/list-enums'
 import { batchReads, type Database, type Db, withBatchedReads } from '../../../db/index.ts'
 import { fromJson } from '../../../db/json.ts'
 import { holdsWords, wordsOf } from '../../../db/search-text.ts'

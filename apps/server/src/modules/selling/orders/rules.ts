@@ -2,12 +2,11 @@ import { trackingPageOf } from '@rialto/contract/carriers'
 import {
   type DeliveryKind,
   ORDER_STATUSES,
-  ORDER_VIEWS,
   type OrderStatus,
-  type OrderView,
   type PaymentMethod,
   type PaymentStatus,
 } from '@rialto/contract/enums'
+import { ORDER_VIEWS, type OrderView } from '@rialto/contract/list-enums'
 import type { LimitedKey, RateLimit } from '../../base/rate-limits/rate-limits.ts'
 import type { OrderRow } from './repository.ts'
 import type { Piece, Tracking } from './repository-shipments.ts'

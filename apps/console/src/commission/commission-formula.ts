@@ -1,0 +1,24 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { WrittenCurrency } from '@rialto/contract/currencies'
+import { formatMoney } from '../lib/money.tsx'
+
+interface ChargedCommission {
+  percent: number
+  /** What the percentage is of. */
+  base: number
+  /** Charged for each piece. */
+  fixed: number
+  quantity: number
+}
+
+/** Writes how a commission comes about: *12 % of $49.90 + 2 × $0.25*. */
+export function useCommissionFormula(): (charged: ChargedCommission, currency: WrittenCurrency) => string {
+  const { t } = useTranslation()
+  return ({ percent, base, fixed, quantity }, currency) => {
+    const percentage = { percent, base: formatMoney(base, currency) }
+    if (fixed === 0) return t('{{percent}} % of {{base}}', percentage)
+    return t('{{percent}} % of {{base}} + {{pieces}} × {{fixed}}', {
+      ...{ ...percentage, pieces: quantity, fixed: formatMoney(fixed, currency) },
+    })
+  }
+}
