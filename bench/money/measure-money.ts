@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sign } from '../../apps/server/src/modules/selling/payments/sandbox-gateway.ts'
+import { settle } from '../growth/measure-size.ts'
 import { CONNECTIONS, percentile } from '../lib/load.ts'
 import { cpuTime, type Running, startProcess } from '../lib/processes.ts'
 import { createSend, repeat, type Send } from '../lib/send.ts'
@@ -62,43 +63,74 @@ const WARM_UP_PAYMENTS = 500
 const RELEASED = 5_000
 const WARM_UP_SECONDS = 3
 /** What the first start leaves to be done goes on beside the other rows then. */
+/** What a start looks through. */
+const SETTLING_MS = 60_000
 const STARTING_MS = 600_000
 const PAYMENTS_AT_START = 2_400
 /** Connections of the market's staff. */
 const STAFF = 4
 
-/** Releases orders, then starts the shop and measures the other rows, one after the other. */
-export async function measureMoney(
-  place: MoneyPlace,
-  { seconds, only, say }: { seconds: number; only: string; say(line: string): void },
-): Promise<MoneyFigures> {
+interface Measure {
+  seconds: number
+  only: string
+  say(line: string): void
+}
+
+type Note = (name: string, value: number, more?: string) => void
+
+function noting({ say }: Measure): { figures: MoneyFigures; note: Note } {
   const figures: MoneyFigures = {}
-  const note = (name: string, value: number, more = '') => {
-    figures[name] = value
-    say(`  ${name}: ${value.toFixed(1)}${more}`)
+  return {
+    figures,
+    note(name, value, more = '') {
+      figures[name] = value
+      say(`  ${name}: ${value.toFixed(1)}${more}`)
+    },
   }
-  const isAsked = (name: string) => name.includes(only)
-  const isStart = Object.values(START_ROWS).some(isAsked)
-  const market = await openMoneyMarket(
-    place,
-    (isStart ? PAYMENTS_AT_START : 0) + (isAsked('payments applied') ? PAYMENTS + WARM_UP_PAYMENTS : 0),
+}
+
+const startShop = ({ url, dataDir }: MoneyPlace): Promise<Running> =>
+  startProcess(
+    'apps/server/src/main.ts',
+    {
+      ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
+      DATABASE_URL: url.startsWith('postgres') ? url : '',
+    },
+    '/api/health',
   )
+
+export const isOfStart = ({ name }: MoneyRow): boolean => Object.values(START_ROWS).some((one) => one === name)
+
+/** Starts a shop that has never closed a month nor counted a sale, and measures how long others wait. */
+export async function measureFirstStart(place: MoneyPlace, measure: Measure): Promise<MoneyFigures> {
+  const { figures, note } = noting(measure)
+  const market = await openMoneyMarket(place, PAYMENTS_AT_START)
+  const shop = await startShop(place)
+  try {
+    const send = createSend(shop)
+    const starting = { url: place.url, shop, send, seller: market.seller, pay: pay(market, send), say: measure.say }
+    await measureStart({ ...starting, payments: PAYMENTS_AT_START, limitMs: STARTING_MS, note })
+    return figures
+  } finally {
+    await shop.stop()
+  }
+}
+
+/** Releases orders, then starts the shop and measures the other rows, one after the other. */
+export async function measureMoney(place: MoneyPlace, measure: Measure): Promise<MoneyFigures> {
+  const { seconds, only } = measure
+  const { figures, note } = noting(measure)
+  const isAsked = (name: string) => name.includes(only)
+  const market = await openMoneyMarket(place, isAsked('payments applied') ? PAYMENTS + WARM_UP_PAYMENTS : 0)
   if (isAsked('orders released')) {
     await releaseOrders(place, 200)
     const { orders, seconds } = await releaseOrders(place, RELEASED)
     note('orders released', orders / seconds, ` of ${orders}`)
   }
-  const isPostgres = place.url.startsWith('postgres')
-  const shop = await startProcess(
-    'apps/server/src/main.ts',
-    { DATA_DIR: place.dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: '1', DATABASE_URL: isPostgres ? place.url : '' },
-    '/api/health',
-  )
+  const shop = await startShop(place)
   try {
+    await settle(shop, SETTLING_MS)
     const send = createSend(shop)
-    const starting = { url: place.url, shop, send, seller: market.seller, limitMs: STARTING_MS, say, note }
-    // A market that has started before is done at once.
-    const sent = await measureStart({ ...starting, pay: pay(market, send), payments: isStart ? PAYMENTS_AT_START : 0 })
     for (const [name, call] of [...readsOf(market, send), ...readsOfSales(send, market)]) {
       if (!isAsked(name)) continue
       // Few of the market's staff read its ledger at the same time.
@@ -113,7 +145,7 @@ export async function measureMoney(
         ` (half ${percentile(times, 0.5).toFixed(1)}), ${Math.round(times.length / lasted)}/s, ${spent.toFixed(2)} ms of the processor`,
       )
     }
-    if (isAsked('payments applied')) await measurePayments(market, { send, shop, note }, sent)
+    if (isAsked('payments applied')) await measurePayments(market, { send, shop, note })
     if (moneyRows.some(({ name }) => name.startsWith('payout run') && isAsked(name)))
       await measureRun(market, { send, shop, note })
     await shop.stop()
@@ -163,7 +195,7 @@ function readsOf(market: MoneyMarket, send: Send): [string, (n: number) => Promi
 interface Measuring {
   send: Send
   shop: Running
-  note(name: string, value: number, more?: string): void
+  note: Note
 }
 
 /** Sends the webhook of a payment, each of an order of its own. */
@@ -176,11 +208,11 @@ const pay =
     return send('POST', '/api/payments/sandbox/webhook', { 'sandbox-signature': sign(secret, body, Date.now()) }, body)
   }
 
-async function measurePayments(market: MoneyMarket, { send, shop, note }: Measuring, sent: number): Promise<void> {
+async function measurePayments(market: MoneyMarket, { send, shop, note }: Measuring): Promise<void> {
   const apply = pay(market, send)
-  await repeat((n) => apply(sent + n), { times: WARM_UP_PAYMENTS })
+  await repeat((n) => apply(n), { times: WARM_UP_PAYMENTS })
   const cpu = cpuTime(shop.pid) ?? 0
-  const { times, lasted } = await repeat((n) => apply(sent + WARM_UP_PAYMENTS + n), { times: PAYMENTS })
+  const { times, lasted } = await repeat((n) => apply(WARM_UP_PAYMENTS + n), { times: PAYMENTS })
   const spent = ((cpuTime(shop.pid) ?? 0) - cpu) / times.length
   note('payments applied', times.length / lasted, `/s, ${spent.toFixed(2)} ms of the processor`)
 }

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '../../apps/server/src/db/index.ts'
-import { settle } from '../growth/measure-size.ts'
 import { percentile } from '../lib/load.ts'
 import { cpuTime, type Running } from '../lib/processes.ts'
 import type { Send } from '../lib/send.ts'
@@ -26,7 +25,6 @@ interface Starting {
   note(name: string, value: number, more?: string): void
 }
 
-const SETTLING_MS = 20_000
 /** Waits that are told one by one. */
 const LONG_MS = 500
 const BETWEEN_READS_MS = 20
@@ -35,9 +33,8 @@ const BETWEEN_PAYMENTS_MS = 250
 /**
  * Reads and pays while the first start of a market closes the months of a year and counts its sales, until both are done, or as long as
  * `limitMs` at most.
- * @returns how many payments were sent
  */
-export async function measureStart(starting: Starting): Promise<number> {
+export async function measureStart(starting: Starting): Promise<void> {
   const { url, shop, send, seller, pay, payments, limitMs, say, note } = starting
   const database = openDatabase(url)
   const from = performance.now()
@@ -75,10 +72,8 @@ export async function measureStart(starting: Starting): Promise<number> {
           Math.max(...times),
           ` (99 %: ${percentile(times, 0.99).toFixed(1)}, half ${percentile(times, 0.5).toFixed(1)})`,
         )
-    return (await paying).length
   } finally {
     await database.close()
-    await settle(shop, SETTLING_MS)
   }
 }
 
