@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/index.ts'
+import { pacedWrites } from '../../../db/write-paced.ts'
 import { marketUnits } from '../../../lib/money.ts'
-import { paced } from '../../../lib/paced.ts'
 import type { MoneyContext } from '../ledger/index.ts'
 import {
   inMarketUnits,
@@ -16,7 +16,6 @@ import type { ProofContext } from './proof-context.ts'
 import {
   type GatewayAccountRow,
   insertMovements,
-  MOVEMENTS_AT_ONCE,
   type MovementRow,
   markBefore,
   markPosted,
@@ -38,6 +37,8 @@ import { BEFORE_MS, FULL_OVERLAP_MS, OVERLAP_MS, readSubject, subjectOf } from '
 const TRIES = 5
 const AGAIN_MS = 3_600_000
 const POSTED_AT_ONCE = 100
+/** Movements that are written, or looked up, at once. */
+const AT_ONCE = { least: 50, most: 500 }
 
 /**
  * Reads what moved at a gateway since it was asked last, posts its fees and payouts, and asks what it holds. It may end anywhere and be
@@ -103,6 +104,7 @@ async function readUntilStill(
 
 /** @returns how many movements are new */
 async function readSince(deps: ProofContext, { name, gateway, since, mayGo }: Reading): Promise<number> {
+  const paced = pacedWrites(deps.database, AT_ONCE)
   let found = 0
   let cursor: string | null = null
   do {
@@ -112,8 +114,10 @@ async function readSince(deps: ProofContext, { name, gateway, since, mayGo }: Re
       cursor,
     )
     const rows = page.movements.map((movement) => rowOf(name, movement, deps.currency))
-    for (const batch of batchesOf(rows, MOVEMENTS_AT_ONCE))
-      found += await paced(() => deps.database.write((tx) => insertMovements(tx, batch)))
+    for (let start = 0, end = 0; start < rows.length; start = end) {
+      end = start + paced.size()
+      found += await paced.write((tx) => insertMovements(tx, rows.slice(start, end)))
+    }
     cursor = page.cursor
   } while (cursor !== null)
   return found
@@ -139,13 +143,14 @@ function rowOf(gateway: string, movement: GatewayMovement, currency: string): Ne
 
 /** Finds out what movements are of in the shop. Refunds and disputes are found by their charges. */
 async function resolve({ database, currency }: ProofContext, gateway: string, mayGo: () => boolean): Promise<void> {
+  const paced = pacedWrites(database, AT_ONCE)
   for (const isCharge of [true, false])
     for (let after = 0; mayGo(); ) {
-      const batch = await selectUnresolved(database.db, { gateway, currency, isCharge, after })
+      const batch = await selectUnresolved(database.db, { gateway, currency, isCharge, after, limit: paced.size() })
       const last = batch.at(-1)
       if (!last) break
       const subjects = await resolveSubjects(database.db, gateway, batch)
-      if (subjects.size > 0) await paced(() => database.write((tx) => setSubjects(tx, subjects)))
+      if (subjects.size > 0) await paced.write((tx) => setSubjects(tx, subjects))
       after = last.id
     }
 }

@@ -70,13 +70,18 @@ export async function insertMovements(
   return inserted.length
 }
 
-/** Movements that are written, or looked up, at once. */
-export const MOVEMENTS_AT_ONCE = 200
+interface UnresolvedQuery {
+  gateway: string
+  currency: string
+  isCharge: boolean
+  after: number
+  limit: number
+}
 
 /** The next movements of which nobody knows what they are of. */
 export const selectUnresolved = (
   db: Db,
-  { gateway, currency, isCharge, after }: { gateway: string; currency: string; isCharge: boolean; after: number },
+  { gateway, currency, isCharge, after, limit }: UnresolvedQuery,
 ): Promise<MovementRow[]> =>
   db
     .selectFrom('gateway_movements')
@@ -88,7 +93,7 @@ export const selectUnresolved = (
     .where('id', '>', after)
     .selectAll()
     .orderBy('id')
-    .limit(MOVEMENTS_AT_ONCE)
+    .limit(limit)
     .execute()
 
 export async function setSubjects(tx: Tx, subjects: ReadonlyMap<number, string>): Promise<void> {

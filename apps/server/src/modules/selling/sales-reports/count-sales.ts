@@ -1,9 +1,9 @@
 import type { Database, Tx } from '../../../db/index.ts'
 import { recountSales } from '../../../db/replace-rows.ts'
 import type { SalesParts } from '../../../db/tables.ts'
+import { pacedWrites } from '../../../db/write-paced.ts'
 import { insertRows, writeTogether } from '../../../db/write-together.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
-import { paced } from '../../../lib/paced.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
 import { type CountedPosting, loadPostings } from './load-facts.ts'
@@ -27,8 +27,8 @@ import { type Fact, factsOf, SALES_MEASURES } from './rules-facts.ts'
 import { isSumming, sumNext } from './sum-sales.ts'
 
 const POLL_INTERVAL_MS = 5_000
-/** Counted in one transaction of some milliseconds, for which all others wait on SQLite. */
-const POSTINGS_AT_ONCE = 100
+/** Postings that are counted in one transaction. */
+const AT_ONCE = { least: 50, most: 1_000 }
 
 /**
  * Counts what was sold, by postings of the ledger. It may end after any batch: each is whole, and the next start goes on. A posting that
@@ -50,9 +50,10 @@ export async function countSales(
   mayGo: () => boolean = () => true,
 ): Promise<void> {
   const { time_zone: timeZone } = await settings.read()
+  const paced = pacedWrites(database, AT_ONCE)
   for (let work = await findWork(database, timeZone); work && mayGo(); work = await findWork(database, timeZone))
-    if (work === 'sum') await sumNext({ database, timeZone, mayGo })
-    else await paced(() => database.write((tx) => countBatch(tx, timeZone)))
+    if (work === 'sum') await sumNext({ database, timeZone, mayGo, paced })
+    else await paced.write((tx) => countBatch(tx, timeZone, paced.size()))
 }
 
 /** Drops all that was counted, and counts the ledger anew. */
@@ -69,15 +70,15 @@ async function findWork({ db }: Database, timeZone: string): Promise<'count' | '
   return !state || hasDue || state.noted_to < state.note_until || state.time_zone !== timeZone ? 'count' : undefined
 }
 
-async function countBatch(tx: Tx, timeZone: string): Promise<void> {
+async function countBatch(tx: Tx, timeZone: string, size: number): Promise<void> {
   const before = await lockState(tx)
   if (isSumming(before, timeZone)) return
   if (!before || (before.time_zone !== timeZone && before.time_zone !== '')) await recountSales(tx)
   if (before?.time_zone !== timeZone) await setTimeZone(tx, timeZone)
   const state = await selectState(tx)
   // What is posted meanwhile does not keep the former ones waiting, nor they it.
-  const due = await selectDue(tx, POSTINGS_AT_ONCE)
-  const former = await selectFormer(tx, state, POSTINGS_AT_ONCE - due.length)
+  const due = await selectDue(tx, size)
+  const former = await selectFormer(tx, state, size - due.length)
   await countPostings(tx, [...new Set([...due, ...former.ids])], { timeZone, isSummed: state?.summed_to === null })
   await deleteDue(tx, due)
   await passFormer(tx, former)

@@ -112,13 +112,19 @@ async function sumKinds(
   kinds: readonly Kind[],
   { from, to, shops }: Months & { shops?: Shops },
 ): Promise<SumRow[]> {
-  const ofShops = shops ? sql`shop_id >= ${sql.lit(shops.first)} and shop_id <= ${sql.lit(shops.last)} and` : sql``
+  const days = sql`day >= ${sql.lit(from)} and day <= ${sql.lit(to)}`
+  // Of several shops all days are wanted, and asked for days, SQLite would look for them among all shops.
+  const where = !shops
+    ? days
+    : shops.first === shops.last
+      ? sql`shop_id = ${sql.lit(shops.first)} and ${days}`
+      : sql`shop_id >= ${sql.lit(shops.first)} and shop_id <= ${sql.lit(shops.last)}`
   const found: SumRow[] = []
   for (const { kind, by, aspects } of kinds) {
     const query = sql`select ${by === 'day' ? sql`day` : sql`day - day % 100`} as period,
         ${sql.join(aspects.map((aspect) => sql.ref(aspect)))},
         ${sql.join(SALES_MEASURES.map((measure) => sql`coalesce(sum(${sql.ref(measure)}), 0) as ${sql.ref(measure)}`))}
-      from sales_facts where ${ofShops} day >= ${sql.lit(from)} and day <= ${sql.lit(to)}
+      from sales_facts where ${where}
       group by 1, ${sql.join(aspects.map((aspect) => sql.ref(aspect)))}`
     const rows = await readAside(
       database,

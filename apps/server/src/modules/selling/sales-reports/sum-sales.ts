@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/index.ts'
-import { paced } from '../../../lib/paced.ts'
+import type { Paced } from '../../../db/write-paced.ts'
 import { addSums, lockState, type SumRow, selectState, setSummed } from './repository-counting.ts'
 import {
   type Months,
@@ -23,29 +23,28 @@ interface Summing {
   database: Database
   timeZone: string
   mayGo(): boolean
+  paced: Paced
 }
 
-const ROWS_AT_ONCE = 300
-
 /** Writes the sums of the next shops, or at the end those of the market. It may end anywhere: whatever is written again is the same. */
-export async function sumNext({ database, timeZone, mayGo }: Summing): Promise<void> {
+export async function sumNext({ database, timeZone, mayGo, paced }: Summing): Promise<void> {
   const state = await selectState(database.db)
   if (!isSumming(state, timeZone)) return
   const summed = state?.summed_to ?? 0
   /** @returns false where another process was quicker */
   const write = (rows: readonly SumRow[], next?: { summed_to: number | null }) =>
-    paced(() =>
-      database.write(async (tx) => {
-        const now = await lockState(tx)
-        if (!isSumming(now, timeZone) || now?.summed_to !== summed) return false
-        for (const query of addSums(rows, 'instead')(tx)) await tx.executeQuery(query)
-        if (next) await setSummed(tx, next.summed_to)
-        return true
-      }),
-    )
+    paced.write(async (tx) => {
+      const now = await lockState(tx)
+      if (!isSumming(now, timeZone) || now?.summed_to !== summed) return false
+      for (const query of addSums(rows, 'instead')(tx)) await tx.executeQuery(query)
+      if (next) await setSummed(tx, next.summed_to)
+      return true
+    })
   const writeAll = async (rows: readonly SumRow[]) => {
-    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-      if (!mayGo() || !(await write(rows.slice(start, start + ROWS_AT_ONCE)))) return false
+    for (let start = 0, end = 0; start < rows.length; start = end) {
+      end = start + paced.size()
+      if (!mayGo() || !(await write(rows.slice(start, end)))) return false
+    }
     return true
   }
   const shops = await selectNextShops(database.db, summed)

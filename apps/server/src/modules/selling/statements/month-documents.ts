@@ -1,7 +1,7 @@
 import type { FeeInvoiceGap } from '@rialto/contract/fee-enums'
 import type { Db, Tx } from '../../../db/index.ts'
+import { pacedWrites } from '../../../db/write-paced.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
-import { paced } from '../../../lib/paced.ts'
 import { noteStatements } from '../../base/notifications/index.ts'
 import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
@@ -75,40 +75,45 @@ export async function workOffDocuments(writing: Writing): Promise<void> {
   await issueOpenFees(writing)
 }
 
+const ONE_BY_ONE = { least: 1, most: 1 }
+
 /** Closes what is over. @returns whether there was a month to close */
 async function closeMonths({ database, settings, now, mayGo }: Writing): Promise<boolean> {
   const over = lastMonthOver(now, settings.time_zone)
   const last = await selectLastClosing(database.db)
   const begin = last ? monthAfter(last.month) : (await selectFirstPosting(database.db))?.month
   if (begin === undefined) return false
+  const paced = pacedWrites(database, ONE_BY_ONE)
   for (let month = begin; month <= over && mayGo(); month = monthAfter(month))
-    await paced(() => database.write((tx) => closeMonth(tx, { month, settings, now })))
+    await paced.write((tx) => closeMonth(tx, { month, settings, now, isLate: month < over }))
   return begin <= over
 }
 
-/** Closes a month, once: with its statements and the notes of them in one transaction. */
+/**
+ * Closes a month, once: with its statements and the notes of them in one transaction. Where several are closed together, shops are told of
+ * the last one, as a year of them would be a dozen mails at once.
+ */
 async function closeMonth(
   tx: Tx,
-  { month, settings, now }: { month: string; settings: Settings; now: number },
+  { month, settings, now, isLate }: { month: string; settings: Settings; now: number; isLate: boolean },
 ): Promise<void> {
   if (!(await insertClosing(tx, { month, closed_at: now }))) return
   await insertStatements(tx, { month, now, locale: settings.app_locale })
-  await noteStatements(tx, { month, now })
+  if (!isLate) await noteStatements(tx, { month, now })
 }
 
 /** Issues what is open of closed months; what lacks something stays open. */
 async function issueOpenFees({ database, settings, now, mayGo }: Writing): Promise<void> {
   const closed = (await selectLastClosing(database.db))?.month
   if (closed === undefined) return
+  const paced = pacedWrites(database, ONE_BY_ONE)
   for (const open of await selectMonthsOfOpenFees(database.db, closed))
     for (const { shop_id: shopId, month, vats } of await selectOpenFees(database.db, open, open)) {
       // A market that has not said who it is lacks the same of each.
       if (marketLacks(settings, vats).length > 0) continue
       if (!mayGo()) return
-      await paced(() =>
-        database.write(
-          (tx): Promise<readonly FeeInvoiceGap[]> => issueFeeDocuments(tx, { shopId, month, settings, now }),
-        ),
+      await paced.write(
+        (tx): Promise<readonly FeeInvoiceGap[]> => issueFeeDocuments(tx, { shopId, month, settings, now }),
       )
     }
 }

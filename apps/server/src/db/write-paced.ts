@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database, Tx } from './types.ts'
+
+/** One of many writes in the background lasts so long at best: on SQLite, all others wait for it; on PostgreSQL, none but its like. */
+const BEST_MS = { sqlite: 12, postgres: 150 }
+
+export interface Paced {
+  /** Writes, and then leaves as much time to others as the job itself has taken. */
+  write<T>(job: (tx: Tx) => Promise<T>): Promise<T>
+  /** How much the next job should do, by how long the last ones took. */
+  size(): number
+}
+
+/** Work in the background of many writes, each of some milliseconds, whatever the machine. */
+export function pacedWrites(
+  { write, engine = 'sqlite' }: Pick<Database, 'write'> & Partial<Pick<Database, 'engine'>>,
+  { least, most }: { least: number; most: number },
+): Paced {
+  let size = least
+  return {
+    size: () => Math.round(size),
+    async write(job) {
+      let taken = 0
+      const result = await write(async (tx) => {
+        const from = performance.now()
+        try {
+          return await job(tx)
+        } finally {
+          taken = performance.now() - from
+        }
+      })
+      // Twice as much at most, as the first of them fill caches.
+      size = Math.min(most, Math.max(least, size * Math.min(2, BEST_MS[engine] / Math.max(1, taken))))
+      await pause(taken)
+      return result
+    },
+  }
+}
