@@ -51,6 +51,8 @@ const within = (aspects: readonly Aspect[], known: readonly Aspect[]): boolean =
 interface Source {
   table: 'sales_facts' | 'sales_sums'
   where: RawBuilder<unknown>
+  /** Of one period, in which each row has a key of its own but by chance. */
+  isOnePeriod?: boolean
 }
 
 /** Where a query is read from: parts of which each day is in one. */
@@ -96,6 +98,7 @@ const sums = (kind: SalesSumsTable['kind'], { from, to }: Range): Source => ({
 const periods = (kind: SalesSumsTable['kind'], each: readonly number[]): Source => ({
   table: 'sales_sums',
   where: sql`s.kind = ${sql.lit(kind)} and s.period in (${sql.join(each.map((period) => sql.lit(period)))})`,
+  isOnePeriod: each.length === 1,
 })
 
 const eachDay = ({ from, to }: Range): number[] => daysOf({ from: dayText(from), to: dayText(to) }).map(dayNumber)
@@ -137,17 +140,31 @@ interface Wanted {
   measures?: readonly SalesMeasure[]
   /** Rows that have one of these keys; left out: all. */
   keys?: readonly number[]
+  /** Whether facts without these measures are passed over. */
+  isPassing?: boolean
 }
 
 /** All rows of a query: a key with the sums of its measures. */
-function keyedRows(query: SalesQuery, { measures = SALES_MEASURES, keys }: Wanted = {}): RawBuilder<unknown> {
+function keyedRows(
+  query: SalesQuery,
+  { measures = SALES_MEASURES, keys, isPassing = false }: Wanted = {},
+): RawBuilder<unknown> {
   const { by, filter, groups } = query
   const isOfKeys = (column: RawBuilder<unknown>) =>
     keys && by !== 'category' ? sql`and ${column} in (${sql.join(keys.map((key) => sql.lit(key)))})` : sql``
-  const parts = sourcesOf(query).map(({ table, where }) => {
+  const isAny = sql`and (${sql.join(
+    measures.map((measure) => sql`${sql.ref(`s.${measure}`)} is not null`),
+    sql` or `,
+  )})`
+  const sources = sourcesOf(query)
+  // Rows that are added up by category below need not be added up by product before.
+  const isWhole = by === 'category' && sources.length === 1 && sources[0]?.isOnePeriod === true
+  const parts = sources.map(({ table, where }) => {
     const key = keyColumn(table, by)
-    return sql`select ${key} as key, ${summed(measures)} from ${sql.table(table)} s
-      where ${where} and ${conditionsOf(filter)} ${isOfKeys(key)} group by 1`
+    const selected = isWhole ? sql.join(measures.map((measure) => sql.ref(`s.${measure}`))) : summed(measures)
+    return sql`select ${key} as key, ${selected} from ${sql.table(table)} s
+      where ${where} and ${conditionsOf(filter)} ${isOfKeys(key)}
+      ${isPassing && table === 'sales_facts' ? isAny : sql``} ${isWhole ? sql`` : sql`group by 1`}`
   })
   const [first] = parts
   const rows =
@@ -163,14 +180,12 @@ function categoryRows(
   groups: readonly { category: number; group: number }[],
 ): RawBuilder<unknown> {
   const values = groups.map(({ category, group }) => sql`(${sql.lit(category)}, ${sql.lit(group)})`)
-  if (values.length === 0)
-    return sql`select 0 as key, ${summed(SALES_MEASURES)} from (${products}) r where 1 = 1 group by 1`
-  return sql`with groups (category_id, group_id) as (values ${sql.join(values)}), products_sold as (${products}),
-    grouped as (
-      select r.key as product_id, coalesce(min(g.group_id), 0) as group_id from products_sold r
-      left join product_categories pc on pc.product_id = r.key left join groups g on g.category_id = pc.category_id group by r.key
-    )
-    select g.group_id as key, ${summed(SALES_MEASURES)} from products_sold r join grouped g on g.product_id = r.key group by 1`
+  const all = summed(SALES_MEASURES)
+  if (values.length === 0) return sql`select 0 as key, ${all} from (${products}) r where 1 = 1 group by 1`
+  return sql`with groups (category_id, group_id) as (values ${sql.join(values)})
+    select coalesce((
+      select min(g.group_id) from product_categories pc join groups g on g.category_id = pc.category_id where pc.product_id = r.key
+    ), 0) as key, ${all} from (${products}) r group by 1`
 }
 
 /** By which measure rows stand: the first, less the others. */
@@ -210,10 +225,16 @@ export async function selectRows(
   if (query.by === 'day' || query.by === 'month') return page(sql`key`)
   if (query.by !== 'product' && query.by !== 'shop') return page(order)
   // Thousands are put in order by one figure, and all figures are added up for those of the page alone.
-  const keys = (await page(order, { measures })).map(({ key }) => key)
+  const quick = await page(order, { measures, isPassing: true })
+  // Whatever was passed over has 0, and stands behind the page if that is full of more.
+  const isRight = quick.length === limit && figureOf(quick.at(-1), measures) > 0
+  const keys = (isRight ? quick : await page(order, { measures })).map(({ key }) => key)
   const rows = new Map((await selectRowsOf(database, query, keys)).map((row) => [row.key, row]))
   return keys.flatMap((key) => rows.get(key) ?? [])
 }
+
+const figureOf = (row: KeyedRow | undefined, [first, ...others]: readonly [SalesMeasure, ...SalesMeasure[]]): number =>
+  others.reduce((sum, measure) => sum - (row?.[measure] ?? 0), row?.[first] ?? 0)
 
 /** Reads the rows of a report that have one of the keys. */
 export const selectRowsOf = (database: Database, query: SalesQuery, keys: readonly number[]): Promise<KeyedRow[]> =>
