@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Tx } from './types.ts'
 
 /** One of many writes in the background lasts so long at best: on SQLite, all others wait for it; on PostgreSQL, none but its like. */
-const BEST_MS = { sqlite: 12, postgres: 150 }
+const BEST_MS = { sqlite: 12, postgres: 60 }
 
 export interface Paced {
-  /** Writes, and then leaves as much time to others as the job itself has taken. */
+  /** Writes. On SQLite, it then leaves as much time to others as the job itself has taken. */
   write<T>(job: (tx: Tx) => Promise<T>): Promise<T>
   /** How much the next job should do, by how long the last ones took. */
   size(): number
@@ -31,7 +31,7 @@ export function pacedWrites(
       })
       // Twice as much at most, as the first of them fill caches.
       size = Math.min(most, Math.max(least, size * Math.min(2, BEST_MS[engine] / Math.max(1, taken))))
-      await pause(taken)
+      if (engine === 'sqlite') await pause(taken)
       return result
     },
   }

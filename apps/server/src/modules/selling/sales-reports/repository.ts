@@ -183,9 +183,10 @@ function categoryRows(
   const all = summed(SALES_MEASURES)
   if (values.length === 0) return sql`select 0 as key, ${all} from (${products}) r where 1 = 1 group by 1`
   return sql`with groups (category_id, group_id) as (values ${sql.join(values)})
-    select coalesce((
-      select min(g.group_id) from product_categories pc join groups g on g.category_id = pc.category_id where pc.product_id = r.key
-    ), 0) as key, ${all} from (${products}) r group by 1`
+    select coalesce(g.group_id, 0) as key, ${all} from (${products}) r left join (
+      select pc.product_id, min(f.group_id) as group_id from groups f
+      join product_categories pc on pc.category_id = f.category_id group by pc.product_id
+    ) g on g.product_id = r.key group by 1`
 }
 
 /** By which measure rows stand: the first, less the others. */
