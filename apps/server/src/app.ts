@@ -42,6 +42,7 @@ import { createWebhookWorker } from './modules/people/webhooks/index.ts'
 import { createCommissionNotices } from './modules/selling/commission/index.ts'
 import { countInvoices } from './modules/selling/invoices/index.ts'
 import { countDueForRelease, createMoneyWorker } from './modules/selling/ledger/index.ts'
+import { createTaxReportNotices } from './modules/selling/money-exports/index.ts'
 import { createOrderExpiryWorker, createPickupMails } from './modules/selling/orders/index.ts'
 import {
   createGatewayCheck,
@@ -125,6 +126,7 @@ export async function buildApp(
     createMoneyWorker(deps),
     createSalesWorker(deps),
     createMonthDocuments(deps),
+    createTaxReportNotices(deps),
     transfers,
     createReturnsWorker({ ...deps, outbound, payments }),
     pickupMails,

@@ -322,6 +322,7 @@ export const NOTIFICATION_KINDS = [
   'payout',
   'payout_account',
   'statement',
+  'tax_report',
   'rule',
   'unanswered_message',
   'low_stock',

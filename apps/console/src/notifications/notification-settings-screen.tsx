@@ -85,6 +85,7 @@ function useKindTexts(): Record<NotificationKind, { title: string; text: string 
     dispute: { title: t('Disputes'), text: '' },
     payout: { title: t('Payouts'), text: t('When money is on its way to your account.') },
     statement: { title: t('Statements'), text: t('When the statement of a month is ready.') },
+    tax_report: { title: t('Tax report'), text: '' },
     payout_account: { title: t('Account for payouts'), text: '' },
     rule: { title: t('Rules of commission'), text: '' },
     withdrawal: {

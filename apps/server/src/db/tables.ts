@@ -158,7 +158,12 @@ import type {
   SearchSynonymsTable,
   SearchTermsTable,
 } from './tables/search.ts'
-import type { FeeInvoicesTable, LedgerClosingsTable, StatementsTable } from './tables/statements.ts'
+import type {
+  FeeInvoicesTable,
+  LedgerClosingsTable,
+  StatementsTable,
+  TaxReportNoticesTable,
+} from './tables/statements.ts'
 import type { ProductImportsTable, StockMovementsTable } from './tables/stock.ts'
 import type {
   ContactMessagesTable,
@@ -281,6 +286,7 @@ export interface Tables {
   sales_due: SalesDueTable
   sales_state: SalesStateTable
   ledger_closings: LedgerClosingsTable
+  tax_report_notices: TaxReportNoticesTable
   statements: StatementsTable
   fee_invoices: FeeInvoicesTable
   payout_accounts: PayoutAccountsTable

@@ -206,7 +206,7 @@ const NEVER_SHOWN = [
   ...['order_money', 'ledger_postings', 'ledger_entries', 'ledger_balances', 'ledger_months', 'ledger_proofs'],
   ...['sales_facts', 'sales_sums', 'sales_keys', 'sales_due', 'sales_state'],
   ...['ledger_adjustments', 'shop_money', 'fee_periods', 'ledger_closings'],
-  ...['statements', 'fee_invoices'],
+  ...['statements', 'fee_invoices', 'tax_report_notices'],
   ...['gateway_accounts', 'gateway_movements', 'proof_runs', 'reconciliation_differences'],
   ...['sandbox_movements', 'sandbox_fees'],
   ...['payout_accounts', 'market_account', 'payout_runs', 'payout_lines', 'payout_repayments'],

@@ -43,6 +43,7 @@ import * as statements from './040-statements.ts'
 import * as connect from './041-connect.ts'
 import * as reconciliation from './042-reconciliation.ts'
 import * as largeLedgers from './043-large-ledgers.ts'
+import * as taxReportNotices from './044-tax-report-notices.ts'
 
 /** In order; a name, once released, never changes. */
 export const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -89,4 +90,5 @@ export const migrations: Record<string, (engine: Engine) => Migration> = {
   '041-connect': connect.migration,
   '042-reconciliation': reconciliation.migration,
   '043-large-ledgers': largeLedgers.migration,
+  '044-tax-report-notices': taxReportNotices.migration,
 }

@@ -148,6 +148,7 @@ export type NotificationSubject =
     }
   /** `amount`: what the market owed the shop at its end; minus: the shop owed it. */
   | { kind: 'statement'; month: string; amount: number; currency: string; exponent: number }
+  | { kind: 'tax_report'; year: number }
   | { kind: 'payout_account'; state: 'changed'; day: string; account: string }
   | {
       kind: 'payout_account'

@@ -11,6 +11,13 @@ export interface LedgerClosingsTable {
   closed_at: number
 }
 
+/** A year whose report to the tax office sellers were told of, and how many of them. */
+export interface TaxReportNoticesTable {
+  year: number
+  shops: number
+  told_at: number
+}
+
 /** The statement of a shop and month. Its content is read from the entries of the month, which are as closed as it is. */
 export interface StatementsTable {
   id: Generated<number>

@@ -130,6 +130,19 @@ export const noteRule = (tx: Tx, { shopId, noticeId, day, now }: Noted & { notic
 /** The day of a rule that an event tells of, as `2027-01-31`. */
 export const readRuleDay = (eventKey: string): string => eventKey.split(':')[2] ?? ''
 
+/** Notes for shops that what is reported of them to the tax office for a year can be looked at. */
+export const noteTaxReports = (
+  tx: Tx,
+  { year, shopIds, now }: { year: number; shopIds: readonly number[]; now: number },
+) =>
+  writeTogether(tx, [
+    toNote(
+      shopIds.map((shopId) => ({
+        ...{ kind: 'tax_report', subjectId: year, shopId, dueAt: now, eventKey: `tax_report:${year}:${shopId}` },
+      })),
+    ),
+  ])
+
 export const noteNewReview = (tx: Tx, { shopId, reviewId, now }: Noted & { reviewId: number }) =>
   note(tx, { kind: 'new_review', subjectId: reviewId, shopId, dueAt: now })
 

@@ -21,6 +21,7 @@ export {
   noteReviewHidden,
   noteRule,
   noteStatements,
+  noteTaxReports,
   noteWebhookOff,
   noteWithdrawal,
   noteWithdrawalStep,

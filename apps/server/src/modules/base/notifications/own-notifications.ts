@@ -124,6 +124,7 @@ const kinds: Record<NotificationKind, TextKey> = {
   dispute: text('Disputes'),
   payout: text('Payouts'),
   statement: text('Statements'),
+  tax_report: text('Tax report'),
   payout_account: text('Account for payouts'),
   rule: text('Rules of commission'),
   unanswered_message: text('Unanswered messages'),

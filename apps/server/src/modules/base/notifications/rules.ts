@@ -17,6 +17,7 @@ const permissionOf: Record<NotificationKind, SellerPermission> = {
   dispute: 'orders.refund',
   payout: 'money.read',
   statement: 'money.read',
+  tax_report: 'money.account',
   payout_account: 'money.account',
   rule: 'money.read',
   unanswered_message: 'inbox',
@@ -39,10 +40,10 @@ export const heardKinds = (permissions: ReadonlySet<SellerPermission>): Notifica
   NOTIFICATION_KINDS.filter((kind) => permissions.has(permissionOf[kind]))
 
 /**
- * Nobody can switch these off: a dispute takes money and has a day for evidence, a changed account may be a theft, and a rule changes what
- * the market charges.
+ * Nobody can switch these off: a dispute takes money and has a day for evidence, a changed account may be a theft, a rule changes what the
+ * market charges, and the law asks to tell sellers what is reported of them.
  */
-const ALWAYS_ON: ReadonlySet<NotificationKind> = new Set(['dispute', 'payout_account', 'rule'])
+const ALWAYS_ON: ReadonlySet<NotificationKind> = new Set(['dispute', 'payout_account', 'rule', 'tax_report'])
 
 export const maySwitchOff = (permissions: ReadonlySet<SellerPermission>, kind: NotificationKind): boolean =>
   !ALWAYS_ON.has(kind) && permissions.has(permissionOf[kind])

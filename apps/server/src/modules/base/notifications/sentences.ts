@@ -112,6 +112,17 @@ export function wordNotification(subject: NotificationSubject, locale: string, s
         ],
       }
     }
+    case 'tax_report':
+      return {
+        title: say(text('The tax report of {{year}} is ready for your check'), { year: String(subject.year) }),
+        lines: [
+          say(
+            text(
+              'In January the market reports to its tax office what you sold. Please look whether all of it is right, and add what is missing.',
+            ),
+          ),
+        ],
+      }
     case 'payout_account':
       if (subject.state === 'returned') {
         const amount = orderMoney(subject, settings)(subject.amount)
@@ -338,6 +349,7 @@ const screens: Record<NotificationKind, (targetId: number) => string> = {
   dispute: (id) => `/orders/${id}`,
   payout: (id) => `/money/payouts/${id}`,
   statement: (id) => `/money/statements/${Math.floor(id / 100)}-${String(id % 100).padStart(2, '0')}`,
+  tax_report: (year) => `/money/tax-report?year=${year}`,
   payout_account: () => '/money/account',
   rule: () => '/money/commission',
   unanswered_message: (id) => `/inbox?with=${id}`,

@@ -122,6 +122,8 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
       const targetId = Number(month.replace('-', ''))
       return { toldKey, targetId, subject: { kind: event.kind, month, amount: Number(amount), ...storedUnits() } }
     }
+    case 'tax_report':
+      return { toldKey, targetId: event.subject_id, subject: { kind: event.kind, year: event.subject_id } }
     case 'payout_account':
       return findPayoutAccount(tx, event)
     case 'rule': {

@@ -1,6 +1,8 @@
 import type { FeeVat } from '@rialto/contract/fee-enums'
 import type { LedgerAccount, PostingKind } from '@rialto/contract/market-enums'
-import type { Db } from '../../../db/index.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../../../db/index.ts'
+import type { TaxReportNoticesTable } from '../../../db/tables.ts'
 
 export interface ReportedShopRow {
   id: number
@@ -100,3 +102,24 @@ export const selectFeesOfMonth = (
     .orderBy('vat')
     .orderBy('vat_ppm')
     .execute()
+
+/** Whether nothing of a year changes any more: its December is closed. */
+export const isYearClosed = async (db: Db, year: number): Promise<boolean> =>
+  (await db
+    .selectFrom('ledger_closings')
+    .where('month', '>=', `${year}-12`)
+    .select('month')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const wasTold = async (db: Db, year: number): Promise<boolean> =>
+  (await db.selectFrom('tax_report_notices').where('year', '=', year).select('year').executeTakeFirst()) !== undefined
+
+/** Says that sellers are told of a year. @returns whether nobody has said so before */
+export const insertNotice = async (tx: Tx, notice: Insertable<TaxReportNoticesTable>): Promise<boolean> =>
+  (await tx
+    .insertInto('tax_report_notices')
+    .values(notice)
+    .onConflict((conflict) => conflict.column('year').doNothing())
+    .returning('year')
+    .executeTakeFirst()) !== undefined

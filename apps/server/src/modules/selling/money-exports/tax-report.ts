@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { DataFor, FactValue, ReportedQuarter, ReportedShop, TaxReportGap } from '@rialto/contract'
 import { type FactKind, POSTING_KINDS } from '@rialto/contract/market-enums'
 import type { Db } from '../../../db/index.ts'
@@ -96,6 +97,20 @@ async function readShops({ database: { db }, config }: ModuleDeps, wanted: Wante
   })
 }
 
+/** The shops that a year's report names, read a few at a time beside requests. */
+export async function readReportedShops({ db }: Pick<ModuleDeps['database'], 'db'>, year: number): Promise<number[]> {
+  const reported: number[] = []
+  for (let after = 0; ; await setImmediate()) {
+    const ids = (await selectShopsOfYear(db, { year, after, limit: SHOPS_AT_ONCE })).map(({ id }) => id)
+    if (ids.length === 0) return reported
+    const quarters = await readQuarters(db, year, ids)
+    reported.push(...ids.filter((id) => isReported(sumOf(quarters.get(id)))))
+    const last = ids.at(-1)
+    if (last === undefined || ids.length < SHOPS_AT_ONCE) return reported
+    after = last
+  }
+}
+
 /** Amounts in minor units. */
 type Sums = Record<'consideration' | 'fees' | 'sales', number>
 const NOTHING: Sums = { consideration: 0, fees: 0, sales: 0 }
@@ -128,14 +143,7 @@ function describeShop(
   fact: ReadShop['fact'],
   account: BankAccount | undefined,
 ): ReportedShop {
-  const total = quarters.reduce(
-    (sum, quarter) => ({
-      consideration: sum.consideration + quarter.consideration,
-      fees: sum.fees + quarter.fees,
-      sales: sum.sales + quarter.sales,
-    }),
-    NOTHING,
-  )
+  const total = sumOf(quarters)
   return {
     shop: { id, name },
     quarters: quarters.map((quarter, at): ReportedQuarter => ({ quarter: at + 1, ...inDecimals(quarter) })),
@@ -144,6 +152,16 @@ function describeShop(
     gaps: gapsOf(fact, owner_born, account),
   }
 }
+
+const sumOf = (quarters: readonly Sums[] = []): Sums =>
+  quarters.reduce(
+    (sum, quarter) => ({
+      consideration: sum.consideration + quarter.consideration,
+      fees: sum.fees + quarter.fees,
+      sales: sum.sales + quarter.sales,
+    }),
+    NOTHING,
+  )
 
 /** The limit is one in euros: a market of another currency reports every shop that sold anything. */
 function isReported({ sales, consideration }: Sums): boolean {

@@ -1,0 +1,1 @@
+export { createTaxReportNotices } from './tell-sellers.ts'
