@@ -107,6 +107,22 @@ export const marketForms: readonly Form[] = [
     dialog: 'closes',
   },
   {
+    files: ['invoices/number-ranges.tsx'],
+    who: operator,
+    path: 'market-money/documents/invoices',
+    open: (page, t) =>
+      page
+        .getByRole('button', { name: new RegExp(`: ${t('Credit note')} `) })
+        .last()
+        .click(),
+    edit: (scope, t) =>
+      scope
+        .getByRole('textbox', { name: new RegExp(`^${t('Letters and digits before the year')}`) })
+        .fill(`M${Math.round(performance.now()) % 1_000_000}`),
+    save: (t) => t('Save'),
+    isMore: true,
+  },
+  {
     files: ['commission/rule-form.tsx'],
     who: operator,
     path: 'market-money/commission',

@@ -83,6 +83,7 @@ export type NumberRange = z.infer<typeof NumberRange>
 
 const own = { access: 'seller', permission: 'money.read' } as const
 const account = { access: 'seller', permission: 'money.account' } as const
+const money = { access: 'operator', permission: 'money' } as const
 const NumberRanges = z.object({ ranges: z.array(NumberRange) })
 const params = z.object({ id: queryId })
 const pdf = { form: { media: 'application/pdf' } } as const
@@ -92,6 +93,12 @@ const numberPrefix = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9]{1,8}$/)
+const chosenPrefix = z.object({
+  kind: z.enum(INVOICE_KINDS),
+  year: z.int().min(2000).max(9999),
+  prefix: numberPrefix,
+  seen: z.string().optional(),
+})
 /** In the market’s time zone. */
 const ofMonth = { month: month.optional() }
 
@@ -149,12 +156,19 @@ export const invoiceEndpoints = defineEndpoints({
     ...account,
     summary:
       'Chooses the letters and digits before the numbers of a year, as long as none is given. `stale` if `seen` is not the present one.',
-    body: z.object({
-      kind: z.enum(INVOICE_KINDS),
-      year: z.int().min(2000).max(9999),
-      prefix: numberPrefix,
-      seen: z.string().optional(),
-    }),
+    body: chosenPrefix,
+    data: NumberRanges,
+  },
+  'GET /admin/number-range': {
+    ...money,
+    summary: 'The numbers of the market’s fee invoices and their credit notes, of this year and the next.',
+    data: NumberRanges,
+  },
+  'PUT /admin/number-range': {
+    ...money,
+    summary:
+      'Chooses the letters and digits before the numbers of fee invoices or their credit notes of a year, as long as none is given. `stale` if `seen` is not the present one.',
+    body: chosenPrefix,
     data: NumberRanges,
   },
   'GET /seller/legal/invoice-preview': {

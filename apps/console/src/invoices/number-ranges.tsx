@@ -14,15 +14,36 @@ import { usePlace } from '../lib/place.tsx'
 import { Section } from '../lib/section.tsx'
 import { useDocumentWords } from './order-invoices.tsx'
 
-const RANGES = 'GET /seller/legal/number-range'
+/** Shops number their invoices, the market those of its fee. */
+const calls = {
+  shop: { read: 'GET /seller/legal/number-range', choose: 'PUT /seller/legal/number-range' },
+  market: { read: 'GET /admin/number-range', choose: 'PUT /admin/number-range' },
+} as const
 const PREFIX_MAX = 8
 
-function useRanges() {
+function useCalls() {
   const { place } = usePlace()
-  return useQuery({
-    queryKey: [RANGES, place?.key],
-    queryFn: ({ signal }) => consoleApi.call(RANGES, { signal }),
-  })
+  const own = calls[place?.kind ?? 'shop']
+  return { ...own, queryKey: [own.read, place?.key] }
+}
+
+function useRanges() {
+  const { read, queryKey } = useCalls()
+  return useQuery({ queryKey, queryFn: ({ signal }) => consoleApi.call(read, { signal }) })
+}
+
+/** The numbers that the market's fee invoices and their credit notes get. */
+export function FeeInvoiceNumbers() {
+  const { t } = useTranslation()
+  const { data } = useRanges()
+  if (!data) return null
+  return (
+    <Section title={t('Numbers of fee invoices')}>
+      <div className="grid gap-4 px-4 py-3.5 md:px-5">
+        <Ranges ranges={data.ranges} />
+      </div>
+    </Section>
+  )
 }
 
 /** The numbers that the shop's invoices and credit notes get, and how an invoice looks. */
@@ -37,21 +58,30 @@ export function InvoiceNumbers() {
   return (
     <Section title={t('Numbers of invoices')}>
       <div className="grid gap-4 px-4 py-3.5 md:px-5">
-        <p className="text-ink-2">
-          {t(
-            'Each invoice and each credit note gets the next number, without gaps. The letters and digits before it can be chosen until the first number of a year is given.',
-          )}
-        </p>
-        <div className="grid gap-x-8 md:grid-cols-2">
-          {data.ranges.map((range) => (
-            <Range key={`${range.kind} ${range.year}`} range={range} />
-          ))}
-        </div>
+        <Ranges ranges={data.ranges} />
         <Button className="justify-self-start" pending={preview.isPending} onClick={() => preview.mutate()}>
           {t('See an example')}
         </Button>
       </div>
     </Section>
+  )
+}
+
+function Ranges({ ranges }: { ranges: readonly NumberRange[] }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className="text-ink-2">
+        {t(
+          'Each invoice and each credit note gets the next number, without gaps. The letters and digits before it can be chosen until the first number of a year is given.',
+        )}
+      </p>
+      <div className="grid gap-x-8 md:grid-cols-2">
+        {ranges.map((range) => (
+          <Range key={`${range.kind} ${range.year}`} range={range} />
+        ))}
+      </div>
+    </>
   )
 }
 
@@ -86,14 +116,12 @@ function Range({ range }: { range: NumberRange }) {
 
 function PrefixForm({ range, name, onClose }: { range: NumberRange; name: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const { place } = usePlace()
+  const { choose, queryKey } = useCalls()
   const queries = useQueryClient()
   const [prefix, setPrefix] = useState(range.prefix)
   const { kind, year } = range
-  const queryKey = [RANGES, place?.key]
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      consoleApi.call('PUT /seller/legal/number-range', { body: { kind, year, prefix, seen: range.prefix } }),
+    mutationFn: () => consoleApi.call(choose, { body: { kind, year, prefix, seen: range.prefix } }),
     onSuccess: (data) => {
       queries.setQueryData(queryKey, data)
       onClose()

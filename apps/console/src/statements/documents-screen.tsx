@@ -6,6 +6,7 @@ import { TabLinks } from '@rialto/ui/tab-links.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useShopChoices } from '../commission/use-commission.ts'
+import { FeeInvoiceNumbers } from '../invoices/number-ranges.tsx'
 import { consoleApi } from '../lib/api.ts'
 import { MoneyTabs } from '../lib/money-tabs.tsx'
 import { Section } from '../lib/section.tsx'
@@ -130,6 +131,9 @@ function WrittenInvoices({ overview, chosen: { state, filters, query } }: Invoic
       <Head current="invoices" updatedAt={data.updatedAt} />
       {overview && <Lacks overview={overview} />}
       <List list={{ ...list, views }} state={state} data={data} />
+      <div className="mt-6">
+        <FeeInvoiceNumbers />
+      </div>
     </>
   )
 }

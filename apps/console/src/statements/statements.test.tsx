@@ -79,6 +79,14 @@ const answers = {
   'GET /admin/statements/5': { data: { statement, orders: [order], next_cursor: null } },
   'GET /admin/fee-invoices': page([{ ...invoice, shop: statement.shop }]),
   'GET /admin/fee-invoices/4': { data: { invoice } },
+  'GET /admin/number-range': {
+    data: {
+      ranges: [
+        { kind: 'invoice', year: 2027, prefix: 'F', is_used: true, next_number: 'F-2027-000002' },
+        { kind: 'credit_note', year: 2028, prefix: 'G', is_used: false, next_number: 'G-2028-000001' },
+      ],
+    },
+  },
   'GET /admin/missing-fee-invoices': page([
     {
       shop: { id: 8, name: 'Glas & Garn' },
@@ -174,6 +182,30 @@ describe('the documents of the market', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Issued' }))
     expect(await screen.findByText('G-2027-000001')).toBeTruthy()
     expect(calls.map(({ key }) => key)).toContain('GET /admin/fee-invoices')
+  })
+
+  it('have numbers whose letters are chosen until the first is given', async () => {
+    const { calls, answer } = open('/market-money/documents/invoices', operator('finance'))
+    const part = within(await screen.findByRole('region', { name: 'Numbers of fee invoices' }))
+    expect(part.queryByRole('button', { name: 'Change: Invoice 2027' })).toBeNull()
+    const message = 'Invoices and credit notes need different letters or digits'
+    answer('PUT /admin/number-range', { status: 422, code: 'invalid', message, errors: { prefix: [message] } })
+    await userEvent.click(part.getByRole('button', { name: 'Change: Credit note 2028' }))
+    const field = part.getByRole('textbox', { name: /Letters and digits before the year/ })
+    await userEvent.clear(field)
+    await userEvent.type(field, 'F{Enter}')
+    expect((await part.findAllByText(message)).length).toBeGreaterThan(0)
+    answer('PUT /admin/number-range', {
+      data: {
+        ranges: [{ kind: 'credit_note', year: 2028, prefix: 'FG', is_used: false, next_number: 'FG-2028-000001' }],
+      },
+    })
+    await userEvent.type(field, 'G{Enter}')
+    expect(await part.findByText('FG-2028-000001')).toBeTruthy()
+    expect(calls.filter(({ key }) => key === 'PUT /admin/number-range').at(-1)?.body).toEqual({
+      ...{ kind: 'credit_note', year: 2028, prefix: 'FG', seen: 'G' },
+    })
+    expect(await findBarriers(window.document.body)).toEqual([])
   })
 
   it('open as the shop reads them', async () => {

@@ -312,6 +312,7 @@ const callRooms: Record<string, Room> = {
   },
   '/admin/missing-fee-invoices': statements,
   '/admin/month-documents': statements,
+  '/admin/number-range': documents,
   '/admin/overview': async (api, deps) => (await overview()).overviewRoutes(api, await withRealtime(deps)),
   '/admin/pages': writing,
   '/admin/payout-account': payouts,

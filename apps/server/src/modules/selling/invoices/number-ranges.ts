@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/index.ts'
 import type { NumberedKind } from '../../../db/tables.ts'
 import type { Actor, RecordedChange } from '../../../lib/people.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../lib/texts.ts'
+import { type TextKey, text } from '../../../lib/texts.ts'
 import { recordChange } from '../../base/record/index.ts'
 import type { ModuleDeps, Settings } from '../../base/settings/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
@@ -14,7 +14,7 @@ import {
   type InvoicedOrderRow,
   type InvoiceRow,
   insertInvoice,
-  lockShop,
+  lockOwner,
   type RangeRow,
   raiseNumber,
   savePrefix,
@@ -31,6 +31,10 @@ const letters: Readonly<Record<NumberedKind, string>> = {
 }
 /** The market has ranges, too, but is no shop. */
 export const OWNER_MARKET = 0
+
+/** As an owner's documents are numbered: those of the market are about its fee. */
+const numberedKind = (owner: number, kind: InvoiceKind): NumberedKind =>
+  owner === OWNER_MARKET ? (kind === 'invoice' ? 'fee_invoice' : 'fee_credit_note') : kind
 
 const DIGITS = 6
 
@@ -91,7 +95,7 @@ export async function issueDocument(
   return inserted
 }
 
-/** The ranges of this year and the next. */
+/** The ranges of a shop or the market of this year and the next. */
 export async function showRanges(
   { database: { db }, settings, now }: ModuleDeps,
   shopId: number,
@@ -100,14 +104,16 @@ export async function showRanges(
   const present = yearOf(now(), time_zone)
   return [present, present + 1].flatMap((year) =>
     INVOICE_KINDS.map((kind): NumberRange => {
-      const prefix = prefixIn(rows, shopId, { kind, year })
-      const next = rows.find((row) => row.kind === kind && row.year === year)?.next ?? 1
+      const numbered = numberedKind(shopId, kind)
+      const prefix = prefixIn(rows, shopId, { kind: numbered, year })
+      const next = rows.find((row) => row.kind === numbered && row.year === year)?.next ?? 1
       return { kind, year, prefix, is_used: next > 1, next_number: writeNumber(prefix, year, next) }
     }),
   )
 }
 
 interface PrefixChoice {
+  /** Or the market. */
   shopId: number
   kind: InvoiceKind
   year: number
@@ -127,14 +133,15 @@ export async function choosePrefix(
   if (year !== present && year !== present + 1)
     return refuseFields({ year: { text: text('Numbers are chosen for this year or the next') } })
   return database.write(async (tx) => {
-    await lockShop(tx, shopId)
+    await lockOwner(tx, shopId)
     const rows = await selectRanges(tx, shopId)
-    const before = prefixIn(rows, shopId, { kind, year })
+    const numbered = numberedKind(shopId, kind)
+    const before = prefixIn(rows, shopId, { kind: numbered, year })
     if (seen !== undefined && seen !== before)
       return refuse('stale', text('Somebody else has changed this in the meantime'), { current: { prefix: before } })
     if (prefix === before) return undefined
-    const chosen: RangeRow = { owner_shop_id: shopId, kind, year, prefix, next: 1 }
-    const after = [...rows.filter((row) => row.kind !== kind || row.year !== year), chosen]
+    const chosen: RangeRow = { owner_shop_id: shopId, kind: numbered, year, prefix, next: 1 }
+    const after = [...rows.filter((row) => row.kind !== numbered || row.year !== year), chosen]
     if (sharePrefix(after, shopId, [year, year + 1]))
       return refuseFields({ prefix: { text: text('Invoices and credit notes need different letters or digits') } })
     if (!(await savePrefix(tx, chosen)))
@@ -142,13 +149,10 @@ export async function choosePrefix(
         values: { year: String(year) },
       })
     return recordChange(tx, {
-      ...{ actor, at, shopId },
+      ...{ actor, at, shopId: shopId === OWNER_MARKET ? null : shopId },
       action: 'number_range_changed',
       subject: { kind: 'invoice', id: null, name: writeNumber(prefix, year, 1) },
-      sentence:
-        kind === 'invoice'
-          ? text('Chose the numbers of invoices: {{number}}')
-          : text('Chose the numbers of credit notes: {{number}}'),
+      sentence: CHOSEN[numbered],
       values: { number: writeNumber(prefix, year, 1) },
       before: { prefix: before },
       after: { prefix },
@@ -156,7 +160,16 @@ export async function choosePrefix(
   })
 }
 
+const CHOSEN: Readonly<Record<NumberedKind, TextKey>> = {
+  invoice: text('Chose the numbers of invoices: {{number}}'),
+  credit_note: text('Chose the numbers of credit notes: {{number}}'),
+  fee_invoice: text('Chose the numbers of fee invoices: {{number}}'),
+  fee_credit_note: text('Chose the numbers of credit notes about fees: {{number}}'),
+}
+
 const sharePrefix = (rows: readonly RangeRow[], shopId: number, years: readonly number[]): boolean =>
   years.some(
-    (year) => new Set(INVOICE_KINDS.map((kind) => prefixIn(rows, shopId, { kind, year }))).size < INVOICE_KINDS.length,
+    (year) =>
+      new Set(INVOICE_KINDS.map((kind) => prefixIn(rows, shopId, { kind: numberedKind(shopId, kind), year }))).size <
+      INVOICE_KINDS.length,
   )

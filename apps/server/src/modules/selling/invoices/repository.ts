@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Json } from '../../../db/json.ts'
 import type { InvoicesTable, NumberRangesTable } from '../../../db/tables.ts'
+import { isPostgres } from '../../../db/write-together.ts'
 import type { Position } from '../../../lib/paging.ts'
 import { amountToCollect } from '../ledger/index.ts'
 
@@ -167,13 +168,21 @@ export const lockOrder = (tx: Tx, id: number) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Locks a shop until the transaction ends: prefixes of one shop are chosen one after the other. */
-export const lockShop = (tx: Tx, id: number) =>
-  tx
+/**
+ * Locks a shop until the transaction ends: prefixes of one shop are chosen one after the other. The market (0) has no row of its own, so
+ * all ranges are locked for it; SQLite has one writer anyway.
+ */
+export async function lockOwner(tx: Tx, id: number): Promise<void> {
+  if (id === 0) {
+    if (isPostgres(tx)) await sql`lock table number_ranges in share row exclusive mode`.execute(tx)
+    return
+  }
+  await tx
     .updateTable('shops')
     .set((eb) => ({ identity_json: eb.ref('identity_json') }))
     .where('id', '=', id)
     .execute()
+}
 
 export const selectRanges = (db: Db | Tx, shopId: number): Promise<RangeRow[]> =>
   db.selectFrom('number_ranges').where('owner_shop_id', '=', shopId).selectAll().execute()

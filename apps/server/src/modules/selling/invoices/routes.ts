@@ -3,7 +3,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import type { ModuleDeps } from '../../base/settings/index.ts'
 import { createDocument, createInvoice, createIssued, createPacking, createPreview } from './invoices.ts'
 import { exportInvoices, listInvoices, showInvoice } from './list-invoices.ts'
-import { choosePrefix, showRanges } from './number-ranges.ts'
+import { choosePrefix, OWNER_MARKET, showRanges } from './number-ranges.ts'
 
 const INVOICES = { max: 30, seconds: 60 }
 const PACKING = { max: 30, seconds: 60 }
@@ -68,6 +68,15 @@ export function invoiceRoutes(api: Api, deps: ModuleDeps): void {
   api.handle('PUT /seller/legal/number-range', async ({ user: { shopId, actor }, body }) => {
     const change = await choosePrefix(deps, { ...body, seen: body.seen, shopId, actor })
     return change instanceof Refusal ? change : reply({ ranges: await showRanges(deps, shopId) }).withChange(change)
+  })
+
+  api.handle('GET /admin/number-range', async () => reply({ ranges: await showRanges(deps, OWNER_MARKET) }))
+
+  api.handle('PUT /admin/number-range', async ({ user: { actor }, body }) => {
+    const change = await choosePrefix(deps, { ...body, seen: body.seen, shopId: OWNER_MARKET, actor })
+    return change instanceof Refusal
+      ? change
+      : reply({ ranges: await showRanges(deps, OWNER_MARKET) }).withChange(change)
   })
 
   api.handle(

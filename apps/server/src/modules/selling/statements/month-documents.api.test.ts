@@ -278,3 +278,67 @@ describe('what an invoice lacks', () => {
     expect(await waiting()).toMatchObject({ count: 4, oldest_at: '2027-04-01T10:00:00.000Z' })
   })
 })
+
+describe('the numbers of the market', () => {
+  let world: StatementWorld
+  beforeAll(async () => {
+    world = await createStatementWorld()
+  })
+  afterAll(() => world.close())
+  const ranges = async () => (await world.read('/admin/number-range', await world.operator())).data.ranges
+  const choose = async (body: object, headers?: Record<string, string>) => {
+    const { statusCode, payload } = await world.app.app.inject({
+      ...{ method: 'PUT', url: '/api/admin/number-range', payload: body },
+      headers: headers ?? (await world.operator()),
+    })
+    return { status: statusCode, body: JSON.parse(payload) }
+  }
+  /** Lets the market invoice what it charged in a month. */
+  async function invoice(year: number, month: string, next: string) {
+    const shop = await world.addShop()
+    world.setNow(`${year}-${month}-05T10:00:00Z`)
+    const order = await world.addOrder({ shop, payable: 10_000, credit: 10_000, lines: [ONE] })
+    await world.pay(9_100 + Number(month) + year, [{ orderId: order, amount: 10_000 }])
+    await world.arrive(order)
+    world.setNow(`${next}T10:00:00Z`)
+    await world.documents.workDue()
+    return (await world.feeInvoices(shop)).map(({ number }) => number)
+  }
+
+  it('begin with what was chosen, go on without a gap, and keep it once one is given', async () => {
+    expect((await ranges()).map(({ next_number }: { next_number: string }) => next_number)).toEqual([
+      ...['F-2027-000001', 'G-2027-000001', 'F-2028-000001', 'G-2028-000001'],
+    ])
+    const chosen = await choose({ kind: 'invoice', year: 2027, prefix: 'rm', seen: 'F' })
+    expect([chosen.status, chosen.body.data.ranges[0].next_number]).toEqual([200, 'RM-2027-000001'])
+    // The year after goes on with it.
+    expect((await ranges())[2].next_number).toBe('RM-2028-000001')
+    expect(await invoice(2027, '01', '2027-02-01')).toEqual(['RM-2027-000001'])
+    expect(await invoice(2027, '02', '2027-03-01')).toEqual(['RM-2027-000002'])
+    const used = await choose({ kind: 'invoice', year: 2027, prefix: 'X' })
+    expect([used.status, used.body.code]).toEqual([409, 'conflict'])
+    expect((await ranges())[0]).toMatchObject({ is_used: true, next_number: 'RM-2027-000003' })
+  })
+
+  it('are refused in words where they would be those of the other kind, also at the same time', async () => {
+    const shared = await choose({ kind: 'credit_note', year: 2027, prefix: 'RM' })
+    expect([shared.status, shared.body.errors.prefix]).toEqual([
+      422,
+      ['Invoices and credit notes need different letters or digits'],
+    ])
+    const both = await Promise.all(
+      (['invoice', 'credit_note'] as const).map((kind) => choose({ kind, year: 2028, prefix: 'Q' })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect((await choose({ kind: 'credit_note', year: 2028, prefix: 'Y', seen: 'old' })).body.code).toBe('stale')
+    for (const prefix of ['', 'A-1', 'TOOLONG99', '٣'])
+      expect((await choose({ kind: 'credit_note', year: 2028, prefix })).status, prefix).toBe(422)
+    expect((await choose({ kind: 'invoice', year: 2030, prefix: 'X' })).status).toBe(422)
+  })
+
+  it('are chosen by the staff of money alone', async () => {
+    const shop = await world.addShop()
+    expect((await choose({ kind: 'invoice', year: 2028, prefix: 'X' }, await world.ownerOf(shop))).status).toBe(403)
+    expect((await choose({ kind: 'invoice', year: 2028, prefix: 'X' }, {})).status).toBe(401)
+  })
+})

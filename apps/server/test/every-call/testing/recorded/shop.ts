@@ -50,6 +50,12 @@ export const shopCalls: RecordedCalls = {
     }),
     says: /^Chose the numbers of credit notes: REC-\d{4}-000001$/,
   },
+  'PUT /admin/number-range': {
+    input: async (shop) => ({
+      body: { kind: 'credit_note', year: new Date(shop.deps.now()).getUTCFullYear() + 1, prefix: 'REG' },
+    }),
+    says: /^Chose the numbers of credit notes about fees: REG-\d{4}-000001$/,
+  },
   'PUT /seller/legal/facts/{kind}': {
     input: async (shop) => ({
       params: { kind: 'tax_number' },
