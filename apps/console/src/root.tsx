@@ -110,12 +110,11 @@ function useMarketColors(colors: SiteSettings['theme_colors'] | undefined): void
 /** Keeps pushes to this browser going in the person's new session, each time the console is opened. */
 function ContinuedPush() {
   const { place, user } = usePlace()
-  const personId = user.person.id
   useEffect(() => {
-    const push = async () => (await import('./notifications/push-device.ts')).continuePush(personId, place)
+    const push = async () => (await import('./notifications/push-device.ts')).continuePush(user.person.id, place)
     // After a failure the next visit tries again.
     const timer = setTimeout(() => void push().catch(() => {}), REST_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [place, personId])
+  }, [place, user])
   return null
 }

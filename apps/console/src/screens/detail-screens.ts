@@ -81,7 +81,7 @@ export const detailScreens: readonly ScreenRoute[] = [
   {
     path: 'money/account',
     needs: { access: 'seller', permission: 'money.account' },
-    title: (t) => t('Account for payouts'),
+    title: (t) => t('Account'),
     load: async () => (await import('./money-screens.ts')).AccountScreen,
   },
   {
