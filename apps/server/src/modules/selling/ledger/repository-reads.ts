@@ -246,11 +246,10 @@ export async function entriesOfPage(
 ): Promise<((posting: 'e.posting_id' | 'p.id') => RawBuilder<boolean>) | undefined> {
   const parts: ((id: RawBuilder<unknown>) => RawBuilder<unknown>)[] = []
   if (month !== undefined) {
-    const ends = await db
-      .selectFrom('ledger_postings')
-      .where('month', '=', month)
-      .select((eb) => [eb.fn.min('id').as('first'), eb.fn.max('id').as('last')])
-      .executeTakeFirstOrThrow()
+    // Each end by itself: asked for both at once, SQLite reads all postings of the month.
+    const idAt = (end: 'min' | 'max') =>
+      sql<number | null>`(select ${sql.raw(end)}(id) from ledger_postings where month = ${month})`
+    const ends = await db.selectNoFrom([idAt('min').as('first'), idAt('max').as('last')]).executeTakeFirstOrThrow()
     if (ends.first === null || ends.last === null) return undefined
     // Two payments at once may take their ids the other way round where a month ends. By `case`, neither engine takes it for an index, or for
     // so rare that it sorts a page.
