@@ -19,7 +19,7 @@ import {
   selectTeam,
   takeEvent,
 } from './repository.ts'
-import { hasOwnMail, hearsOf, RETENTION_MS } from './rules.ts'
+import { hasOwnMail, hearsOf, isAlwaysOn, RETENTION_MS } from './rules.ts'
 import { screenOf, wordNotification } from './sentences.ts'
 import { type FoundSubject, findSubject } from './subject.ts'
 
@@ -173,7 +173,9 @@ async function mail(
         ...lines,
         translate(
           locale,
-          text('You get this mail as a member of {{shop}}. The console’s notification settings end it.'),
+          isAlwaysOn(subject.kind)
+            ? text('You get this mail as a member of {{shop}}. It cannot be switched off.')
+            : text('You get this mail as a member of {{shop}}. The console’s notification settings end it.'),
           { shop },
         ),
       ],

@@ -45,8 +45,10 @@ export const heardKinds = (permissions: ReadonlySet<SellerPermission>): Notifica
  */
 const ALWAYS_ON: ReadonlySet<NotificationKind> = new Set(['dispute', 'payout_account', 'rule', 'tax_report'])
 
+export const isAlwaysOn = (kind: NotificationKind): boolean => ALWAYS_ON.has(kind)
+
 export const maySwitchOff = (permissions: ReadonlySet<SellerPermission>, kind: NotificationKind): boolean =>
-  !ALWAYS_ON.has(kind) && permissions.has(permissionOf[kind])
+  !isAlwaysOn(kind) && permissions.has(permissionOf[kind])
 
 /** Of these events goes a mail of its own, to the owners alone and with all that the law asks for. */
 export const hasOwnMail = (kind: NotificationKind): boolean => kind === 'rule'

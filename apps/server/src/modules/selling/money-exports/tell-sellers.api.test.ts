@@ -50,16 +50,18 @@ const ownerOf = async (shop: number) =>
     .where('s.id', '=', shop)
     .select(['u.id', 'u.email'])
     .executeTakeFirstOrThrow()
-/** The subjects of the mails about a year that a shop's owner got. */
-async function mailsOf(shop: number, year: number): Promise<string[]> {
+/** The mails about a year that a shop's owner got. */
+async function mailsAbout(shop: number, year: number) {
   const { email } = await ownerOf(shop)
   const rows = await world.deps.database.db
     .selectFrom('outbox')
     .where('recipient', '=', email ?? '')
     .select(['subject', 'text'])
     .execute()
-  return rows.filter(({ text }) => text.includes(`tax-report?year=${year}`)).map(({ subject }) => subject ?? '')
+  return rows.filter(({ text }) => text.includes(`tax-report?year=${year}`))
 }
+const mailsOf = async (shop: number, year: number): Promise<string[]> =>
+  (await mailsAbout(shop, year)).map(({ subject }) => subject ?? '')
 const toldOf = async (userId: number, shop: number): Promise<string[]> => {
   const headers = { ...(await enterConsoleAs(world.app, userId)), 'x-shop-id': String(shop) }
   const { items } = (await world.read('/seller/notifications', headers)).data
@@ -82,6 +84,7 @@ it('mails each seller who is reported once, in their language, and lists it for 
   const [mail, ...others] = await mailsOf(english, 2027)
   expect([mail, others]).toEqual([expect.stringContaining('The tax report of 2027 is ready for your check'), []])
   expect(await mailsOf(arabic, 2027)).toEqual([expect.stringContaining('تقرير الضرائب لعام 2027')])
+  expect((await mailsAbout(english, 2027))[0]?.text).toContain('It cannot be switched off.')
   // Who sold nothing is not reported.
   expect(await mailsOf(idle, 2027)).toEqual([])
   const { id } = await ownerOf(english)
