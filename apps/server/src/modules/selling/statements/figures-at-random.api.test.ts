@@ -153,7 +153,9 @@ async function inFiles(form: 'pdf' | 'csv'): Promise<Figure[]> {
         continue
       }
       const printed = (amount: number, name: string) =>
-        expect(pdf, `${name} in the file of ${statement.number}`).toContain(Math.abs(amount).toFixed(2))
+        expect(pdf, `${name} in the file of ${statement.number}`).toContain(
+          Math.abs(amount).toLocaleString('en', { minimumFractionDigits: 2 }),
+        )
       for (const { kind, amount } of statement.kinds) {
         printed(amount, kind)
         figures.push({
