@@ -2,7 +2,15 @@ import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@rialto/contr
 import { assert, constantFrom, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createReferenceCode } from '../../../lib/words.ts'
-import { canCancel, canPay, canTransition, nextStatuses, type OrderState, statusesLeadingTo } from './rules.ts'
+import {
+  canCancel,
+  canComeBack,
+  canPay,
+  canTransition,
+  nextStatuses,
+  type OrderState,
+  statusesLeadingTo,
+} from './rules.ts'
 
 const anyStatus = constantFrom(...ORDER_STATUSES)
 const anyMethod = constantFrom(...PAYMENT_METHODS)
@@ -45,10 +53,12 @@ describe('canTransition', () => {
       }),
     ))
 
-  it('ends orders whose parcel came back once they are packed, never those that are picked up', () => {
+  it('ends orders whose parcel came back once they are packed, and those that nobody picked up in their hours', () => {
     expect(statusesLeadingTo('cancelled', 'undelivered')).toEqual(['pickup', 'on_the_way'])
+    expect(canComeBack({ status: 'pickup', delivery_kind: 'flat' }, false)).toBe(true)
     const pickedUp = { status: 'pickup', delivery_kind: 'pickup' } as const
-    expect(canTransition(pickedUp, 'cancelled', 'undelivered')).toBe(false)
+    expect([false, true].map((isOver) => canComeBack(pickedUp, isOver))).toEqual([false, true])
+    expect(canComeBack({ ...pickedUp, status: 'confirm' }, true)).toBe(false)
   })
 
   it('reopens cancelled orders only by a payment', () => {
