@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { addOrders } from '../../../../test/support/market.ts'
 import { marketUnits, setMarketCurrency } from '../../../lib/money.ts'
@@ -9,9 +9,7 @@ import { type OrderWriteContext, prepareWriteContext } from '../orders/index.ts'
 import { aHistory, liveHistories } from './testing/histories.ts'
 import { brokenLaws } from './testing/ledger-laws.ts'
 
-/** On PostgreSQL they take ten times as long, so that `npm test` lives fewer of them there. */
-const isEveryday = inject('databases').engine === 'postgres' && !process.env.RIALTO_FULL_TESTS
-const HISTORIES = Number(process.env.RIALTO_HISTORIES ?? (isEveryday ? 300 : 10_000))
+const HISTORIES = Number(process.env.RIALTO_HISTORIES ?? 10_000)
 
 let shop: TestApp
 let base: OrderWriteContext
