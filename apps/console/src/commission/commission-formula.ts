@@ -4,7 +4,7 @@ import { formatMoney } from '../lib/money.tsx'
 
 interface ChargedCommission {
   percent: number
-  /** What the percentage is of. */
+  /** The amount that the percentage is of. */
   base: number
   /** Charged for each piece. */
   fixed: number

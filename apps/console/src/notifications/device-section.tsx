@@ -19,7 +19,7 @@ import {
 
 interface DeviceSectionProps {
   devices: PushDevices
-  /** Where the person works: their devices are the same, and the calls are others. */
+  /** The place where the person works: their devices are the same everywhere, the calls are not. */
   place: PushPlace
   onChanged: () => Promise<void>
 }

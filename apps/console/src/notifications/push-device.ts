@@ -2,7 +2,7 @@ import { localStore } from '@rialto/client/browser-storage.ts'
 import { consoleApi } from '../lib/api.ts'
 import type { Place } from '../lib/place.tsx'
 
-/** Where a person works while they turn pushes on: shops and the market have calls of their own. */
+/** A place where a person turns pushes on: shops and the market have calls of their own. */
 export type PushPlace = 'shop' | 'market'
 
 const calls = {
@@ -79,7 +79,7 @@ async function register(subscription: PushSubscription, personId: number, place:
   localStore.write('console_push_device', `${device_id} ${personId} ${place}`)
 }
 
-/** Where pushes are turned on in a place; undefined: nobody is told of anything there. */
+/** The kind of place that this person turns pushes on for; undefined: they are told of nothing here. */
 function pushPlaceOf(place: Place | null): PushPlace | undefined {
   if (place?.kind === 'market') return place.market.permissions.includes('money') ? 'market' : undefined
   return place && !place.isViewed && place.shop.permissions.length > 0 ? 'shop' : undefined

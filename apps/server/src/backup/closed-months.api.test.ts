@@ -93,7 +93,7 @@ const invoiceNumbers = async ({ deps }: TestApp) =>
     ({ number }) => number,
   )
 const proofs = ({ deps }: TestApp) => deps.database.db.selectFrom('ledger_proofs').selectAll().orderBy('day').execute()
-/** What a full proof finds of the ledger itself. */
+/** The differences that a full proof finds in the ledger itself. */
 const found = async ({ deps }: TestApp) => {
   const { found: all } = await scanProof(deps.database, {
     ...{ currency: marketUnits().code, now: deps.now(), isFull: true, days: [], last: undefined },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Tx } from './types.ts'
 
-/** One of many writes in the background lasts so long at best: on SQLite, all others wait for it; on PostgreSQL, none but its like. */
+/** The best length of a write in the background. On SQLite all others wait for it, on PostgreSQL only those like it. */
 const BEST_MS = { sqlite: 12, postgres: 60 }
 
 export interface Paced {

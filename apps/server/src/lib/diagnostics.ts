@@ -28,7 +28,7 @@ export interface WrittenPosting {
 
 export const cacheLookups = channel('rialto:cache-lookup')
 export const databaseQueries = channel('rialto:database-query')
-/** One message for each posting of the ledger as it is written, before its transaction ends. */
+/** Tells of each posting of the ledger as it is written, before its transaction ends. */
 export const ledgerPostings = channel('rialto:ledger-posting')
 export const backgroundJobRuns = tracingChannel<unknown, BackgroundJobRun>('rialto:background-job')
 

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { runStatements, type Schema } from './statements.ts'
 
-/** What a ledger of a million orders needs (decision 221): its entries by kind, and the sums of sales of before in one go. */
+/** Finds entries by kind and sums former sales in one go, for ledgers of a million orders (decision 221). */
 export const migration = (): Migration => ({
   up: (db: Schema) =>
     runStatements(db, [

@@ -223,7 +223,7 @@ export async function removeDevice(
   return (await deleteDevice(database.db, device)) ? undefined : refuse('not_found', text('Device not found'))
 }
 
-/** What pushes of a place are about, and the screen that a test opens. */
+/** The words of a test push in each place, and the screen that it opens. */
 const TESTS = {
   orders: { body: text('This is how you hear of new orders.'), url: '/console/notifications' },
   proof: { body: text('This is how you hear of what does not fit.'), url: '/console/market-money/proof' },

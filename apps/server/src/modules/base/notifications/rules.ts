@@ -40,8 +40,8 @@ export const heardKinds = (permissions: ReadonlySet<SellerPermission>): Notifica
   NOTIFICATION_KINDS.filter((kind) => permissions.has(permissionOf[kind]))
 
 /**
- * Nobody can switch these off: a dispute takes money and has a day for evidence, a changed account may be a theft, a rule changes what the
- * market charges, and the law asks to tell sellers what is reported of them.
+ * Kinds that nobody can switch off: a dispute takes money and has a day for evidence, a changed account may be a theft, a rule changes what
+ * the market charges, and the law asks to tell sellers what is reported of them.
  */
 const ALWAYS_ON: ReadonlySet<NotificationKind> = new Set(['dispute', 'payout_account', 'rule', 'tax_report'])
 

@@ -270,8 +270,8 @@ export async function entriesOfPage(
         )}`
 }
 
-/** Where a kind is so rare, a page of it is found by the kind; otherwise among all entries. */
-const RARE = 200
+/** A kind is rare that fewer than one of so many entries have: its pages are found by the kind, those of others among all entries. */
+const ENTRIES_TO_A_RARE_ONE = 200
 
 /** How rare a kind is among the entries of a shop's accounts (0: the market's own), from sums alone. */
 export async function findKind(
@@ -280,7 +280,7 @@ export async function findKind(
 ): Promise<'none' | 'rare' | 'common'> {
   const [row] = await countsOfKind(db, wanted)
   const [of, all] = [Number(row?.of ?? 0), Number(row?.all ?? 0)]
-  return of === 0 ? 'none' : of * RARE < all ? 'rare' : 'common'
+  return of === 0 ? 'none' : of * ENTRIES_TO_A_RARE_ONE < all ? 'rare' : 'common'
 }
 
 const countsOfKind = prepared(

@@ -21,7 +21,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** What a full proof finds of the ledger itself. */
+/** The differences that a full proof finds in the ledger itself. */
 const found = async () => {
   const { database, now } = shop.deps
   const { found: all } = await scanProof(database, {

@@ -2,7 +2,7 @@ import { readSync, writeSync } from 'node:fs'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import pg from 'pg'
 
-/** Where a process says that it has stopped, and where it is told to go on. */
+/** The file descriptors by which a process says that it has stopped, and is told to go on. */
 const STOPS = 3
 const GO_ON = 4
 
