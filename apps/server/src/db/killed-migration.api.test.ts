@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OldDatabase, oldDatabase } from '../../test/support/single-migrations.ts'
 import { brokenLaws } from '../modules/selling/ledger/testing/ledger-laws.ts'
+import { endedByItself } from '../modules/selling/ledger/testing/run-until-killed.ts'
 import { type Database, openDatabase, schemaVersions } from './index.ts'
 
 // A market with orders, of a version before the ledger, that is upgraded by processes which are killed in the middle, each later than the one
@@ -34,9 +34,7 @@ async function migrate(statements: number): Promise<boolean> {
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'rialto-compile-cache'), ...process.env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const [code, signal] = await once(child, 'exit')
-  if (signal !== 'SIGKILL') expect(code, `the process that should die after statement ${statements}`).toBe(0)
-  return signal === null
+  return endedByItself(child, statements)
 }
 
 const read = async (query: string) => (await sql.raw(query).execute(opened.db)).rows

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
+import { endedByItself } from '../ledger/testing/run-until-killed.ts'
 import { TRANSFER_LEASE_MS } from './connect-rules.ts'
 import { type ConnectWorld, createConnectWorld } from './testing/connect-world.ts'
 
@@ -34,18 +34,11 @@ function start(statements = LIVES): ChildProcess {
   })
 }
 
-/** @returns whether it ended by itself */
-async function ended(child: ChildProcess): Promise<boolean> {
-  const [code, signal] = await once(child, 'exit')
-  if (signal !== 'SIGKILL') expect(code).toBe(0)
-  return signal === null
-}
-
 /** Kills a process as soon as Stripe has made what it asked for, of which it is never told. */
 async function killAfterCall(): Promise<void> {
   const child = start()
   world.stripe.state.onTransfer = () => child.kill('SIGKILL')
-  expect(await ended(child)).toBe(false)
+  expect(await endedByItself(child)).toBe(false)
   world.stripe.state.onTransfer = null
 }
 
@@ -84,16 +77,16 @@ it('asks Stripe first where the process before was killed between its call and i
     expect((await world.showRun(payout.run.id)).state).toBe('sent')
     passLease()
   }
-  expect(await ended(start())).toBe(true)
+  expect(await endedByItself(start())).toBe(true)
   await expectPaidOnce(payout)
   passLease()
-  expect(await ended(start())).toBe(true)
+  expect(await endedByItself(start())).toBe(true)
   await expectPaidOnce(payout)
 }, 240_000)
 
 it('takes back once what a shop owes, where the process was killed after its call', async () => {
   const payout = await approved()
-  expect(await ended(start())).toBe(true)
+  expect(await endedByItself(start())).toBe(true)
   await expectPaidOnce(payout)
   const reversed = world.connect.reversals.length
   await world.refund(shop.id, payout.order, 12)
@@ -104,7 +97,7 @@ it('takes back once what a shop owes, where the process was killed after its cal
   world.stripe.forgetKeys()
   passLease()
   for (let times = 0; times < 2; times++) {
-    expect(await ended(start())).toBe(true)
+    expect(await endedByItself(start())).toBe(true)
     expect(world.connect.reversals).toHaveLength(reversed + 1)
     expect(await world.availableOf(shop.id)).toBe(0)
     await lawful()
@@ -117,7 +110,7 @@ it('records all of a transfer or nothing when killed after any statement, and ma
   let killed = 0
   for (const statements of [...KILLED_AFTER, LIVES]) {
     const words = `killed after statement ${statements}`
-    const isEnded = await ended(start(statements))
+    const isEnded = await endedByItself(start(statements))
     world.stripe.forgetKeys()
     await lawful(words)
     expect(world.connect.transfers.length - payout.before, words).toBeLessThanOrEqual(2)

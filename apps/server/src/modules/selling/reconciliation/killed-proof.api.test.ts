@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
+import { endedByItself } from '../ledger/testing/run-until-killed.ts'
 import { LEASE_MS } from './prove.ts'
 import { createProofWorld, DAY, type ProofWorld } from './testing/proof-world.ts'
 
@@ -25,11 +26,7 @@ async function run(at: number, statements: number): Promise<boolean> {
   const child = spawn(process.execPath, [program, String(at), String(statements)], {
     ...{ env, stdio: ['ignore', 'ignore', 'inherit'] },
   })
-  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
-    child.once('exit', (...ended) => resolve(ended)),
-  )
-  if (signal !== 'SIGKILL') expect(code, `the process that should die after statement ${statements}`).toBe(0)
-  return signal === null
+  return endedByItself(child, statements)
 }
 
 it('is whole or goes on when killed after any statement, and posts everything once', async () => {

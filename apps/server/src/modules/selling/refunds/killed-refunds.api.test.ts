@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
+import { endedByItself } from '../ledger/testing/run-until-killed.ts'
 import { REFUND_LEASE_MS } from '../payments/index.ts'
 import { refundChanged, signed } from '../payments/testing/stripe-stand-in.ts'
 import { createRefundCalls, type RefundCalls } from './testing/refund-calls.ts'
@@ -32,18 +32,11 @@ function start(statements = LIVES): ChildProcess {
   })
 }
 
-/** @returns whether it ended by itself */
-async function ended(child: ChildProcess): Promise<boolean> {
-  const [code, signal] = await once(child, 'exit')
-  if (signal !== 'SIGKILL') expect(code).toBe(0)
-  return signal === null
-}
-
 /** Kills a process as soon as the gateway has made a refund, of which it is never told. */
 async function killAfterCall(): Promise<void> {
   const child = start()
   shop.stripe.state.onRefund = () => child.kill('SIGKILL')
-  expect(await ended(child)).toBe(false)
+  expect(await endedByItself(child)).toBe(false)
   shop.stripe.state.onRefund = null
 }
 
@@ -93,13 +86,13 @@ it('asks the gateway first where the process before was killed between its call 
   // A day later the gateway has forgotten the key of the request.
   shop.stripe.forgetKeys()
   // Nobody knows yet that the process is gone.
-  expect(await ended(start())).toBe(true)
+  expect(await endedByItself(start())).toBe(true)
   expect(await shop.refundsOf(order.id)).toMatchObject(claimed)
   passLease()
-  expect(await ended(start())).toBe(true)
+  expect(await endedByItself(start())).toBe(true)
   await expectOneRefund(order)
   passLease()
-  await ended(start())
+  await endedByItself(start())
   await expectOneRefund(order)
 }, 120_000)
 
@@ -114,7 +107,7 @@ it('is told by the event of what the killed process never recorded, and sends no
   await expectOneRefund(order)
   shop.stripe.forgetKeys()
   passLease()
-  await ended(start())
+  await endedByItself(start())
   await expectOneRefund(order)
 }, 120_000)
 
@@ -122,7 +115,7 @@ it('records all of a refund or nothing when killed after any statement, and make
   const order = await begun()
   let killed = 0
   for (const statements of [...KILLED_AFTER, LIVES]) {
-    const isEnded = await ended(start(statements))
+    const isEnded = await endedByItself(start(statements))
     shop.stripe.forgetKeys()
     const [refund] = await shop.refundsOf(order.id)
     const { refunded } = await shop.moneyOf(order.id)

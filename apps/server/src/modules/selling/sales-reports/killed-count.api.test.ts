@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { addOrders } from '../../../../test/support/market.ts'
 import { recountSales } from '../../../db/replace-rows.ts'
 import { post } from '../ledger/post.ts'
+import { endedByItself } from '../ledger/testing/run-until-killed.ts'
 
 // Processes that are killed in the middle of counting, each some statements later than the one before, leave each posting whole or due.
 
@@ -66,11 +67,7 @@ async function count(statements: number): Promise<boolean> {
   const program = join(import.meta.dirname, 'testing/count-until-killed.ts')
   const args = [program, shop.deps.database.url, dataDir, String(statements)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
-    child.once('exit', (...ended) => resolve(ended)),
-  )
-  if (signal !== 'SIGKILL') expect(code, `the process that should die after statement ${statements}`).toBe(0)
-  return signal === null
+  return endedByItself(child, statements)
 }
 
 async function readCounted() {

@@ -9,6 +9,7 @@ import { setMarketCurrency } from '../../../lib/money.ts'
 import { saveSetting } from '../../base/settings/index.ts'
 import { post } from '../ledger/post.ts'
 import { addToFeePeriod, lockShops, setFeeVat } from '../ledger/repository.ts'
+import { endedByItself } from '../ledger/testing/run-until-killed.ts'
 import { MARKET } from './testing/statement-world.ts'
 
 // Processes that are killed while they make the documents of a month, each one statement later than the one before, leave each document whole
@@ -40,11 +41,7 @@ async function makeDocuments(statements: number): Promise<boolean> {
   const program = join(import.meta.dirname, 'testing/documents-until-killed.ts')
   const words = [program, database.url, dataDir, String(NOW), String(statements)]
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
-    child.once('exit', (...ended) => resolve(ended)),
-  )
-  if (signal !== 'SIGKILL') expect(code, `the process that should die after statement ${statements}`).toBe(0)
-  return signal === null
+  return endedByItself(child, statements)
 }
 
 it('makes each document once, without gaps in their numbers, when killed after any statement', async () => {

@@ -24,7 +24,12 @@ export interface KilledProcess {
  * @returns whether it ended by itself
  */
 export async function runUntilKilled(place: KilledProcess, step: string, statements: number): Promise<boolean> {
-  const [code, signal] = await once(start(place, step, String(statements)), 'exit')
+  return endedByItself(start(place, step, String(statements)), statements)
+}
+
+/** Waits for the end of a process that may be killed. @returns whether it ended by itself */
+export async function endedByItself(child: ChildProcess, statements = LIVES): Promise<boolean> {
+  const [code, signal] = await once(child, 'exit')
   if (signal !== 'SIGKILL') expect(code, `the process that should die after statement ${statements}`).toBe(0)
   return signal === null
 }
