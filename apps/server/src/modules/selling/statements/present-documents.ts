@@ -227,7 +227,7 @@ export function presentPayoutSheet(
   const t = translator(locale)
   const figure = figures()
   const day = (at: string | null) => (at === null ? '–' : writeDay(dayIn(settings.time_zone, Date.parse(at)), locale))
-  const { account, returned } = payout
+  const { account } = payout
   const columns = [...new Set(reasons.orders.flatMap(({ parts }) => parts.map(({ kind }) => kind)))]
   const partOf = ({ parts }: PayoutReasons['orders'][number], kind: PostingKind) =>
     parts.find((part) => part.kind === kind)?.amount
@@ -268,10 +268,22 @@ export function presentPayoutSheet(
         ],
       },
     ],
-    notes: returned
-      ? [t(text('The bank has returned it on {{day}}: {{reason}}'), { day: day(returned.at), reason: returned.reason })]
-      : [],
+    notes: notesOf(payout, { t, figure, day }),
   }
+}
+
+/** What of a payout came back: all of it, or the part that Stripe did not take. */
+function notesOf(
+  { means, state, returned, returned_amount: part = 0 }: SellerPayout,
+  { t, figure, day }: Pick<Words, 't' | 'figure'> & { day: (at: string) => string },
+): string[] {
+  if (!returned) return []
+  if (state !== 'returned') return [t(text('{{amount}} of it came back, and is free again.'), { amount: figure(part) })]
+  const words =
+    means === 'connect'
+      ? text('It came back from Stripe on {{day}}: {{reason}}')
+      : text('The bank has returned it on {{day}}: {{reason}}')
+  return [t(words, { day: day(returned.at), reason: returned.reason })]
 }
 
 export function presentFeeInvoice(row: FeeInvoiceRow): FeeInvoice {
