@@ -4,7 +4,7 @@ import type { Database, Db } from '../../../db/index.ts'
 import { readAside } from '../../../db/read-aside.ts'
 import type { SalesKeysTable, SalesMeasure, SalesParts, SalesSumsTable } from '../../../db/tables.ts'
 import { SALES_MEASURES } from './rules-facts.ts'
-import { dayNumber, daysOf, dayText, type Period, splitPeriod } from './rules-periods.ts'
+import { type Days, dayNumber, daysOf, dayText, type Period, splitPeriod } from './rules-periods.ts'
 
 // Reads reports: from the smallest sums that tell apart what is asked, and from facts where there are none.
 
@@ -51,45 +51,45 @@ const within = (aspects: readonly Aspect[], known: readonly Aspect[]): boolean =
 interface Source {
   table: 'sales_facts' | 'sales_sums'
   where: RawBuilder<unknown>
+  isTakenOff?: boolean
   /** Of one period, in which each row has a key of its own but by chance. */
   isOnePeriod?: boolean
 }
 
-/** Where a query is read from: parts of which each day is in one. */
-function sourcesOf(query: SalesQuery): Source[] {
+/** Where a query is read from: parts of which each day is in one, or in one more that is taken off. */
+function sourcesOf(query: SalesQuery, mayTakeOff = false): Source[] {
   const { period, by, filter } = query
   const aspects = aspectsOf(query)
   const days = { from: dayNumber(period.from), to: dayNumber(period.to) }
+  const partsOf = (kind: SalesSumsTable['kind'], read: (days: Days) => Source): Source[] => {
+    const { months, added, takenOff } = splitPeriod(period, mayTakeOff)
+    return [
+      ...(months.length === 0 ? [] : [periods(kind, months)]),
+      ...added.map(read),
+      ...takenOff.map((of) => ({ ...read(of), isTakenOff: true })),
+    ]
+  }
   if (within(aspects, ['country', 'payment', 'tax_rate'])) return [sums('market', days)]
   if (within(aspects, ['delivery_way'])) return [sums('delivery', days)]
   if (within(aspects, ['shop'])) {
     // Each day of one shop is found by the key; those of all shops lie side by side.
-    const read = (range: Range) => (filter.shopId === undefined ? sums('shop', range) : periods('shop', eachDay(range)))
-    if (by === 'day') return [read(days)]
-    const split = splitPeriod(period)
-    return [...monthsOf('shop', split.months), ...split.days.map(read)]
+    const read = (of: Days) => (filter.shopId === undefined ? sums('shop', of) : periods('shop', eachDay(of)))
+    return by === 'day' ? [read(days)] : partsOf('shop', read)
   }
   const monthly = within(aspects, ['shop', 'country', 'payment', 'delivery_way', 'tax_rate'])
     ? 'parts'
     : within(aspects, ['shop', 'product'])
       ? 'product'
       : undefined
-  if (by === 'day' || !monthly) return [facts(days)]
-  const split = splitPeriod(period)
-  return [...monthsOf(monthly, split.months), ...split.days.map(facts)]
+  return by === 'day' || !monthly ? [facts(days)] : partsOf(monthly, facts)
 }
 
-interface Range {
-  from: number
-  to: number
-}
-
-const facts = ({ from, to }: Range): Source => ({
+const facts = ({ from, to }: Days): Source => ({
   table: 'sales_facts',
   where: sql`s.day >= ${sql.lit(from)} and s.day <= ${sql.lit(to)}`,
 })
 
-const sums = (kind: SalesSumsTable['kind'], { from, to }: Range): Source => ({
+const sums = (kind: SalesSumsTable['kind'], { from, to }: Days): Source => ({
   table: 'sales_sums',
   // The months of the same kind end in 00.
   where: sql`s.kind = ${sql.lit(kind)} and s.period >= ${sql.lit(from)} and s.period <= ${sql.lit(to)} and s.period % 100 > 0`,
@@ -101,10 +101,7 @@ const periods = (kind: SalesSumsTable['kind'], each: readonly number[]): Source 
   isOnePeriod: each.length === 1,
 })
 
-const eachDay = ({ from, to }: Range): number[] => daysOf({ from: dayText(from), to: dayText(to) }).map(dayNumber)
-
-const monthsOf = (kind: SalesSumsTable['kind'], months: readonly number[]): Source[] =>
-  months.length === 0 ? [] : [periods(kind, months)]
+const eachDay = ({ from, to }: Days): number[] => daysOf({ from: dayText(from), to: dayText(to) }).map(dayNumber)
 
 function conditionsOf({ shopId, productId, categoryIds, parts }: SalesFilter): RawBuilder<unknown> {
   const conditions = [sql`1 = 1`]
@@ -132,8 +129,13 @@ const keyColumn = (table: Source['table'], by: SalesQuery['by']): RawBuilder<unk
 }
 
 const MEASURES = SALES_MEASURES.map((measure) => sql.ref(measure))
-const summed = (measures: readonly SalesMeasure[]) =>
-  sql.join(measures.map((measure) => sql`coalesce(sum(${sql.ref(measure)}), 0) as ${sql.ref(measure)}`))
+const summed = (measures: readonly SalesMeasure[], isTakenOff = false) =>
+  sql.join(
+    measures.map((measure) => {
+      const sum = sql`coalesce(sum(${sql.ref(measure)}), 0)`
+      return sql`${isTakenOff ? sql`-${sum}` : sum} as ${sql.ref(measure)}`
+    }),
+  )
 
 interface Wanted {
   /** Those that are added up; left out: all. */
@@ -142,12 +144,14 @@ interface Wanted {
   keys?: readonly number[]
   /** Whether facts without these measures are passed over. */
   isPassing?: boolean
+  /** Whether there may be rows of what is in a month but not in the period, with nothing but 0. */
+  mayBeEmpty?: boolean
 }
 
 /** All rows of a query: a key with the sums of its measures. */
 function keyedRows(
   query: SalesQuery,
-  { measures = SALES_MEASURES, keys, isPassing = false }: Wanted = {},
+  { measures = SALES_MEASURES, keys, isPassing = false, mayBeEmpty = false }: Wanted = {},
 ): RawBuilder<unknown> {
   const { by, filter, groups } = query
   const isOfKeys = (column: RawBuilder<unknown>) =>
@@ -156,22 +160,21 @@ function keyedRows(
     measures.map((measure) => sql`${sql.ref(`s.${measure}`)} is not null`),
     sql` or `,
   )})`
-  const sources = sourcesOf(query)
-  // Rows that are added up by category below need not be added up by product before.
-  const isWhole = by === 'category' && sources.length === 1 && sources[0]?.isOnePeriod === true
-  const parts = sources.map(({ table, where }) => {
+  const parts = sourcesOf(query, mayBeEmpty).map(({ table, where, isTakenOff, isOnePeriod }) => {
     const key = keyColumn(table, by)
-    const selected = isWhole ? sql.join(measures.map((measure) => sql.ref(`s.${measure}`))) : summed(measures)
+    // Rows that are added up by category below need not be added up by product before.
+    const isWhole = by === 'category' && isOnePeriod
+    const selected = isWhole
+      ? sql.join(measures.map((measure) => sql.ref(`s.${measure}`)))
+      : summed(measures, isTakenOff)
     return sql`select ${key} as key, ${selected} from ${sql.table(table)} s
       where ${where} and ${conditionsOf(filter)} ${isOfKeys(key)}
       ${isPassing && table === 'sales_facts' ? isAny : sql``} ${isWhole ? sql`` : sql`group by 1`}`
   })
   const [first] = parts
-  const rows =
-    parts.length === 1 && first
-      ? first
-      : sql`select key, ${summed(measures)} from (${sql.join(parts, sql` union all `)}) p group by key`
-  return by === 'category' ? categoryRows(rows, groups ?? []) : rows
+  const all = sql.join(parts, sql` union all `)
+  if (by === 'category') return categoryRows(all, groups ?? [])
+  return parts.length === 1 && first ? first : sql`select key, ${summed(measures)} from (${all}) p group by key`
 }
 
 /** Products by the groups of their categories: each counts once, in the first of them; 0: in none. */
@@ -213,21 +216,29 @@ export async function selectRows(
   { sort, offset, limit }: Page,
 ): Promise<KeyedRow[]> {
   const measures = sort === 'orders' ? ([ordersOf(query) ?? 'sales'] as const) : SORTED[sort]
-  const page = (order: RawBuilder<unknown>, wanted?: Wanted) =>
+  const page = (order: RawBuilder<unknown>, wanted: Wanted, where = sql``) =>
     readRows(
       database,
-      sql`select key, ${sql.join(wanted ? measures.map((measure) => sql.ref(measure)) : MEASURES)}
-        from (${keyedRows(query, wanted)}) k order by ${order} limit ${limit} offset ${offset}`,
+      sql`select key, ${sql.join((wanted.measures ?? SALES_MEASURES).map((measure) => sql.ref(measure)))}
+        from (${keyedRows(query, wanted)}) k ${where} order by ${order} limit ${limit} offset ${offset}`,
     )
   const order = sql`${sql.join(
     measures.map((measure) => sql.ref(measure)),
     sql` - `,
   )} desc, key`
-  if (query.by === 'day' || query.by === 'month') return page(sql`key`)
-  if (query.by !== 'product' && query.by !== 'shop') return page(order)
+  if (query.by === 'day' || query.by === 'month') return page(sql`key`, { mayBeEmpty: true })
+  if (query.by !== 'product' && query.by !== 'shop')
+    return page(
+      order,
+      { mayBeEmpty: true },
+      sql`where ${sql.join(
+        MEASURES.map((measure) => sql`${measure} <> 0`),
+        sql` or `,
+      )}`,
+    )
   // Thousands are put in order by one figure, and all figures are added up for those of the page alone.
-  const quick = await page(order, { measures, isPassing: true })
-  // Whatever was passed over has 0, and stands behind the page if that is full of more.
+  const quick = await page(order, { measures, isPassing: true, mayBeEmpty: true })
+  // Whatever was passed over or is empty has 0, and stands behind the page if that is full of more.
   const isRight = quick.length === limit && figureOf(quick.at(-1), measures) > 0
   const keys = (isRight ? quick : await page(order, { measures })).map(({ key }) => key)
   const rows = new Map((await selectRowsOf(database, query, keys)).map((row) => [row.key, row]))
@@ -243,13 +254,13 @@ export const selectRowsOf = (database: Database, query: SalesQuery, keys: readon
     ? Promise.resolve([])
     : readRows(
         database,
-        sql`select key, ${sql.join(MEASURES)} from (${keyedRows(query, { keys })}) k where key in (${sql.join(
+        sql`select key, ${sql.join(MEASURES)} from (${keyedRows(query, { keys, mayBeEmpty: true })}) k where key in (${sql.join(
           keys.map((key) => sql.lit(key)),
         )})`,
       )
 
 export async function selectTotals(database: Database, query: Omit<SalesQuery, 'by'>): Promise<MeasuredRow> {
-  const [row] = await readRows(database, keyedRows({ ...query, by: 'total' }))
+  const [row] = await readRows(database, keyedRows({ ...query, by: 'total' }, { mayBeEmpty: true }))
   return row ?? NOTHING
 }
 

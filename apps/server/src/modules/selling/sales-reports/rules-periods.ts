@@ -69,23 +69,41 @@ export function comparedPeriod(period: Period, compare: SalesComparison): Period
   return { from: shiftMonths(from, -months, false), to: shiftMonths(to, -months, true) }
 }
 
-export interface Split {
-  /** Whole months, as 20270100. */
-  months: number[]
-  /** What is left at both ends, as 20270131. */
-  days: { from: number; to: number }[]
+/** Days of one or more months, as 20270131. */
+export interface Days {
+  from: number
+  to: number
 }
 
-/** Splits a period into whole months and the days beside them. */
-export function splitPeriod({ from, to }: Period): Split {
-  const whole = monthsOf({ from, to }).filter((month) => `${month}-01` >= from && lastOfMonth(month) <= to)
-  const [first, last] = [whole[0], whole.at(-1)]
-  if (!first || !last) return { months: [], days: [{ from: dayNumber(from), to: dayNumber(to) }] }
-  const days: Split['days'] = []
-  if (from < `${first}-01`) days.push({ from: dayNumber(from), to: dayNumber(addDays(`${first}-01`, -1)) })
-  if (lastOfMonth(last) < to) days.push({ from: dayNumber(addDays(lastOfMonth(last), 1)), to: dayNumber(to) })
-  return { months: whole.map((month) => dayNumber(`${month}-00`)), days }
+export interface Split {
+  /** As 20270100. */
+  months: number[]
+  /** What these do not have. */
+  added: Days[]
+  /** What these have too much. */
+  takenOff: Days[]
 }
+
+/** Splits a period into months and days, which are fewer where the rest of a month is taken off instead. */
+export function splitPeriod({ from, to }: Period, mayTakeOff: boolean): Split {
+  const split: Split = { months: [], added: [], takenOff: [] }
+  for (const month of monthsOf({ from, to })) {
+    const whole = { from: `${month}-01`, to: lastOfMonth(month) }
+    const part = { from: from > whole.from ? from : whole.from, to: to < whole.to ? to : whole.to }
+    const before = { from: whole.from, to: addDays(part.from, -1) }
+    const after = { from: addDays(part.to, 1), to: whole.to }
+    const left = countDays(before) + countDays(after)
+    if (left > 0 && !(mayTakeOff && left < countDays(part))) {
+      split.added.push(numbersOf(part))
+      continue
+    }
+    split.months.push(dayNumber(`${month}-00`))
+    split.takenOff.push(...[before, after].filter((days) => countDays(days) > 0).map(numbersOf))
+  }
+  return split
+}
+
+const numbersOf = ({ from, to }: Period): Days => ({ from: dayNumber(from), to: dayNumber(to) })
 
 /** The end of its month, where nothing is counted after the period: the sums of a month that is not over are those of the days so far. */
 export const untilEndOfMonth = ({ from, to }: Period, lastDay: string | null): Period =>

@@ -13,9 +13,16 @@ import { aHistory, liveHistories } from '../ledger/testing/histories.ts'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
 import { prepareWriteContext } from '../orders/index.ts'
 import { countSales } from './index.ts'
+import { daysOf, type Period } from './rules-periods.ts'
 
 const HISTORIES = inject('databases').engine === 'postgres' ? 40 : 700
 const PERIOD = 'from=2026-06-01&to=2028-05-31'
+/** Most of two months, the middle of one, and a little of three. */
+const PERIODS = [
+  { from: '2027-01-05', to: '2027-02-24' },
+  { from: '2027-04-04', to: '2027-04-27' },
+  { from: '2027-05-29', to: '2027-07-02' },
+]
 
 /** What the ledger says of the whole market, or of a shop, in minor units; written without the code that reports use. */
 async function sumsOfLedger({ deps }: TestApp, shopId?: number) {
@@ -151,6 +158,28 @@ describe.each(['EUR', 'JPY', 'KWD'])('reports of random histories in %s', (curre
           expect(list.items).toHaveLength(1)
         }
       }
+      // A period is its days, whether its months are added up or the rest of a month is taken off.
+      for (const { from, to } of PERIODS)
+        for (const query of [
+          'by=product',
+          'by=category',
+          'by=country&shop_id=1',
+          'by=product&sort=refunds&shop_id=2',
+        ]) {
+          const readDays = (days: Period): Promise<SalesReport> =>
+            read(`/admin/reports/sales?from=${days.from}&to=${days.to}&limit=400&${query}`)
+          const days = await Promise.all(daysOf({ from, to }).map((day) => readDays({ from: day, to: day })))
+          const rows = Map.groupBy(
+            days.flatMap(({ items }) => items),
+            ({ key }) => key,
+          )
+          const { items, totals } = await readDays({ from, to })
+          const message = `${from} to ${to}, ${query}, seed ${seed}`
+          expect(rounded(sumOf(days.map((day) => day.totals))), message).toEqual(rounded({ ...totals }))
+          expect(items.map(({ key, figures }) => [key, rounded({ ...figures })]).sort(), message).toEqual(
+            [...rows].map(([key, some]) => [key, rounded(sumOf(some.map(({ figures }) => figures)))]).sort(),
+          )
+        }
       const tables = async () => [
         await database.db
           .selectFrom('sales_facts')
