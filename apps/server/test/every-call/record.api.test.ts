@@ -41,7 +41,7 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /seller/recalls/reach': 'changes nothing',
   'POST /admin/recalls/reach': 'changes nothing',
   'POST /admin/commission/trial': 'changes nothing',
-  'POST /seller/payout-account/connect': 'needs Stripe; a new account is recorded (connect.api.test.ts)',
+  'POST /seller/payout-account/connect': 'needs Stripe; a new account is recorded (connect-account.api.test.ts)',
   'POST /seller/payout-account/connect/ask': 'reads what Stripe tells, and changes nothing of the shop’s',
   'POST /seller/orders/{id}/refunds/preview': 'changes nothing',
   'POST /admin/orders/{id}/refunds/preview': 'changes nothing',

@@ -2,6 +2,8 @@ import type { ConnectStanding, OwnPayoutAccount, PayoutLine, PayoutRunDetails, P
 import type { TestReply } from '../../../../../test/support/app.ts'
 import { addOrders } from '../../../../../test/support/market.ts'
 import { toMinor } from '../../../../lib/money.ts'
+import { createNotifier } from '../../../base/notifications/notification-worker.ts'
+import { createOutbound } from '../../../base/outbound/index.ts'
 import { createSettings } from '../../../base/settings/index.ts'
 import { PASSWORD } from '../../../people/accounts/testing/shopper.ts'
 import { post } from '../../ledger/post.ts'
@@ -180,6 +182,17 @@ export async function createConnectWorld() {
         .select((eb) => eb.fn.sum<number | null>('balance').as('sum'))
         .executeTakeFirst()
       return 0 - Number(row?.sum ?? 0)
+    },
+    /** The subjects of the mails that a shop's owner has got, once the notifier has told all that is due. */
+    async mailsOf(shop: { owner: number }): Promise<string[]> {
+      await createNotifier({ ...known, outbound: createOutbound(known) }).tellDue()
+      const mails = await db
+        .selectFrom('outbox as o')
+        .innerJoin('users as u', 'u.email', 'o.recipient')
+        .where('u.id', '=', shop.owner)
+        .select('o.subject')
+        .execute()
+      return mails.map(({ subject }) => subject ?? '')
     },
     async gatewayBalance(): Promise<number> {
       const row = await db
