@@ -10,6 +10,8 @@ import { type Posting, postAll } from './post.ts'
 const OWNER = 'operator1@rialto.test'
 /** So many that the others are rare among them. */
 const RELEASES = 450
+/** More than all entries of the shop that has one of them. */
+const OF_ANOTHER = 950
 const AT = Date.parse('2027-05-03T10:00:00Z')
 
 let shop: SellerCalls
@@ -28,8 +30,8 @@ beforeAll(async () => {
       { account: 'pending', shop: shopId, amount: 10 },
       { account: 'available', shop: shopId, amount: -10 },
     ])
-  const corrected = (n: number, of: number): Posting =>
-    posting(n, 'adjustment', '2027-04', [
+  const corrected = (n: number, of: number, kind: Posting['kind'] = 'adjustment'): Posting =>
+    posting(n, kind, '2027-04', [
       { account: 'losses', amount: 5 },
       { account: 'available', shop: of, amount: -5 },
     ])
@@ -38,6 +40,10 @@ beforeAll(async () => {
     await postAll(
       tx,
       Array.from({ length: RELEASES }, (_, n) => released(n + 1)),
+    )
+    await postAll(
+      tx,
+      Array.from({ length: OF_ANOTHER + 1 }, (_, n) => corrected(n, n === 500 ? shopId : other, 'fee_back')),
     )
   })
   whole = await readAll<LedgerEntry>('/admin/ledger/entries', 'limit=100')
@@ -58,12 +64,12 @@ async function readAll<Entry>(path: string, filter: string, by = operator): Prom
 const idsOf = (entries: readonly { id: number }[]) => entries.map(({ id }) => id)
 
 it('lists the entries of a kind over pages, whatever else is asked', async () => {
-  expect(whole).toHaveLength(2 * RELEASES + 8)
-  for (const kind of ['release', 'adjustment', 'dispute_won'] as const)
+  expect(whole).toHaveLength(2 * RELEASES + 8 + 2 * (OF_ANOTHER + 1))
+  for (const kind of ['release', 'adjustment', 'fee_back', 'dispute_won'] as const)
     for (const account of [undefined, 'available', 'pending', 'held', 'losses', 'bank'] as const)
       for (const shop_id of [undefined, shop.shopId])
         for (const limit of [3, 50]) {
-          if (limit === 3 && kind === 'release') continue
+          if (limit === 3 && (kind === 'release' || kind === 'fee_back')) continue
           const filter = { kind, limit, ...(account && { account }), ...(shop_id && { shop_id }) }
           const wanted = whole.filter(
             (entry) =>
@@ -84,7 +90,7 @@ it('lists those of a shop and a month, and saves them as a file from the oldest 
   const own = whole.filter((entry) => entry.shop?.id === shop.shopId)
   const of = (kind: string) => own.filter((entry) => entry.kind === kind)
   const seller = shop.seller
-  for (const kind of ['release', 'adjustment', 'dispute_won']) {
+  for (const kind of ['release', 'adjustment', 'fee_back', 'dispute_won']) {
     const listed = await readAll<MoneyEntry>('/seller/money/entries', `kind=${kind}&limit=50`, seller)
     expect(idsOf(listed), kind).toEqual(idsOf(of(kind)))
   }

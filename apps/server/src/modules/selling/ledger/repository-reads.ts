@@ -280,8 +280,18 @@ export async function findKind(
 ): Promise<'none' | 'rare' | 'common'> {
   const [row] = await countsOfKind(db, wanted)
   const [of, all] = [Number(row?.of ?? 0), Number(row?.all ?? 0)]
-  return of === 0 ? 'none' : of * ENTRIES_TO_A_RARE_ONE < all ? 'rare' : 'common'
+  if (of === 0) return 'none'
+  if (of * ENTRIES_TO_A_RARE_ONE >= all) return 'common'
+  // What is rare in one shop may be common in the market, and then looking through those of its kind takes longer than through the shop's.
+  const [others] = await countPostings(db, { kind: wanted.kind, most: all })
+  return Number(others?.count) < all ? 'rare' : 'common'
 }
+
+const countPostings = prepared((db: Db | Tx, { kind, most }: { kind: PostingKind; most: number }) =>
+  db
+    .selectFrom((eb) => eb.selectFrom('ledger_postings').where('kind', '=', kind).select('id').limit(most).as('p'))
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+)
 
 const countsOfKind = prepared(
   (
