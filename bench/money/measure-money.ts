@@ -62,11 +62,10 @@ const PAYMENTS = 3_000
 const WARM_UP_PAYMENTS = 500
 const RELEASED = 5_000
 const WARM_UP_SECONDS = 3
-/** What the first start leaves to be done goes on beside the other rows then. */
 /** What a start looks through. */
 const SETTLING_MS = 60_000
-const STARTING_MS = 600_000
-const PAYMENTS_AT_START = 2_400
+const STARTING_MS = 1_800_000
+const PAYMENTS_AT_START = 7_200
 /** Connections of the market's staff. */
 const STAFF = 4
 
