@@ -26,8 +26,8 @@ import {
 } from './repository-complaints.ts'
 import { presentOrderReturn, type ReturnRow } from './returns-of-order.ts'
 import { type OwnStep, stepOwnWithdrawal } from './step-own-withdrawal.ts'
+import { refuseUnknownReturn } from './transitions.ts'
 import { stepOwnComplaint } from './work-on-complaint.ts'
-import { refuseUnknownReturn } from './work-on-withdrawal.ts'
 
 /** Reads withdrawals and complaints, in the order of their places. */
 export async function loadReturns(db: Db, places: readonly { kind: ReturnKind; id: number }[]): Promise<ReturnRow[]> {

@@ -1,6 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
-import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../lib/texts.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import {
   type LineRow,
   mergeStockChanges,
@@ -12,7 +11,7 @@ import {
 import { type BegunRefund, beginRefund, type RefundContent } from '../refunds/index.ts'
 import { selectLinesOf, type WithdrawalRow } from './repository.ts'
 import { stepWithdrawal } from './step-withdrawal.ts'
-import { canMove, type Mover } from './transitions.ts'
+import { canMove, type Mover, refuseReturnState } from './transitions.ts'
 
 interface Begun {
   order: { id: number; shop_id: number }
@@ -58,8 +57,7 @@ export async function refundWithdrawal(
   { by, author = 'expiry', actorKind }: RefundBy,
 ): Promise<Begun | Refusal> {
   const { order_id: orderId, shop_id: shopId } = withdrawal
-  if (orderId === null || shopId === null || !canMove(withdrawal.state, 'refunding', by))
-    return refuse('conflict', text('This return can no longer be changed in this way'))
+  if (orderId === null || shopId === null || !canMove(withdrawal.state, 'refunding', by)) return refuseReturnState()
   const begun = await beginWithdrawalRefund(tx, context, withdrawal, author)
   if (begun instanceof Refusal) return begun
   const moved = await stepWithdrawal(tx, context, withdrawal, { to: 'refunding', actor: actorKind })

@@ -42,8 +42,7 @@ import {
 } from './repository.ts'
 import { selectComplaintLines, selectLastSendTo, selectShopAddress } from './repository-complaints.ts'
 import type { ReturnRow } from './returns-of-order.ts'
-import { actionsOf } from './transitions.ts'
-import { refuseUnknownReturn } from './work-on-withdrawal.ts'
+import { actionsOf, refuseUnknownReturn } from './transitions.ts'
 
 interface Reader {
   /** Undefined: the staff, for all shops. */

@@ -8,8 +8,7 @@ import { type OrderDeps, type OrderWriteContext, prepareWriteContext } from '../
 import { refundWithdrawal } from './refund-withdrawal.ts'
 import { lockWithdrawal, selectOwner, updateWithdrawal, type WithdrawalRow } from './repository.ts'
 import { publishWithdrawal, stepWithdrawal, tellWebhooks } from './step-withdrawal.ts'
-import { withdrawalSteps } from './transitions.ts'
-import { refuseUnknownReturn } from './work-on-withdrawal.ts'
+import { refuseReturnState, refuseUnknownReturn, withdrawalSteps } from './transitions.ts'
 
 export interface OwnStep {
   id: number
@@ -30,8 +29,7 @@ export async function stepOwnWithdrawal(deps: OrderDeps, own: OwnStep): Promise<
       const withdrawal = owner?.user_id === own.userId ? await lockWithdrawal(tx, own.id) : undefined
       if (!withdrawal || (own.orderId !== undefined && withdrawal.order_id !== own.orderId))
         return refuseUnknownReturn()
-      if (!withdrawalSteps(withdrawal, context.now).includes(own.step))
-        return refuse('conflict', text('This return can no longer be changed in this way'))
+      if (!withdrawalSteps(withdrawal, context.now).includes(own.step)) return refuseReturnState()
       return take(tx, context, withdrawal, own)
     }),
   )

@@ -4,6 +4,8 @@ import {
   type ReturnAction,
   type WithdrawalState,
 } from '@rialto/contract/market-enums'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../lib/texts.ts'
 
 /** Who moves a withdrawal on; the market itself by its worker. */
 export type Mover = 'server' | 'shopper' | 'seller' | 'operator'
@@ -91,3 +93,7 @@ export function actionsOf(row: Moved, by: 'seller' | 'operator', now: number): R
     ...(by === 'seller' && mayEndUnreturned(row, now) ? (['not_returned'] as const) : []),
   ]
 }
+
+export const refuseUnknownReturn = (): Refusal => refuse('not_found', text('This return does not exist'))
+export const refuseReturnState = (): Refusal =>
+  refuse('return_state', text('This return can no longer be changed in this way'))

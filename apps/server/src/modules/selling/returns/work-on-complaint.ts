@@ -30,10 +30,8 @@ import {
 import { amountLeft, refundComplaint } from './refund-complaint.ts'
 import { changeOpenCases, insertEvent } from './repository.ts'
 import { type ComplaintRow, lockComplaint, selectOrderOwner, updateComplaint } from './repository-complaints.ts'
-import type { Mover } from './transitions.ts'
-import { refuseUnknownReturn, type Worker } from './work-on-withdrawal.ts'
-
-const refuseState = (): Refusal => refuse('conflict', text('This return can no longer be changed in this way'))
+import { type Mover, refuseReturnState, refuseUnknownReturn } from './transitions.ts'
+import type { Worker } from './work-on-withdrawal.ts'
 
 /** The market by itself, its shopper, or who works for a shop or the market. */
 export type ComplaintMover = { by: 'server' } | { by: 'shopper' } | { by: 'seller' | 'operator'; actor: Actor }
@@ -61,7 +59,7 @@ export async function moveComplaint(
   mover: ComplaintMover,
 ): Promise<Moved | Refusal> {
   const { now, settings } = context
-  if (!canStep(before, step.to, mover.by, now)) return refuseState()
+  if (!canStep(before, step.to, mover.by, now)) return refuseReturnState()
   if (step.to === 'refunding') return refund(tx, context, before, mover)
   const set = { ...step.set, state: step.to }
   const due_at = dueAfter({ ...before, ...definedOf(set), state: step.to }, now, settings.return_answer_days)
@@ -280,7 +278,7 @@ export async function stepOwnComplaint(
   deps: OrderDeps,
   { id, step, userId, orderId, tracking, text: words }: OwnStep,
 ): Promise<Refusal | undefined> {
-  if (!isComplaintStep(step)) return refuseState()
+  if (!isComplaintStep(step)) return refuseReturnState()
   const context = await prepareWriteContext(deps)
   const done = await returnRefusal(() =>
     deps.database.write(async (tx) => {

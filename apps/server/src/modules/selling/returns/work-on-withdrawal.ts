@@ -33,7 +33,7 @@ import {
   type WithdrawalRow,
 } from './repository.ts'
 import { cancelUnsent, publishWithdrawal, stepWithdrawal } from './step-withdrawal.ts'
-import { canMove, type Mover, mayEndUnreturned } from './transitions.ts'
+import { canMove, type Mover, mayEndUnreturned, refuseReturnState, refuseUnknownReturn } from './transitions.ts'
 import { mailAccepted, mailDeduction, mailDeductionDecided, mailNotValid, mailRevoked } from './withdrawal-mails.ts'
 
 /** Who works on a withdrawal: its shop, or the market's staff. */
@@ -45,9 +45,7 @@ export interface Worker {
   actor: Actor
 }
 
-export const refuseUnknownReturn = (): Refusal => refuse('not_found', text('This return does not exist'))
 const refuseStale = (): Refusal => refuse('stale', text('Somebody else has changed this return in the meantime'))
-const refuseState = (): Refusal => refuse('conflict', text('This return can no longer be changed in this way'))
 
 interface Step {
   to: WithdrawalState
@@ -79,7 +77,7 @@ async function move(
     if (before.version !== worker.version) return refuseStale()
     const step = await prepare(before, context)
     if (step instanceof Refusal) return step
-    if (!canMove(before.state, step.to, by)) return refuseState()
+    if (!canMove(before.state, step.to, by)) return refuseReturnState()
     const { to, set, note } = step
     const withdrawal = await stepWithdrawal(tx, context, before, {
       ...{ to, set: set ?? {}, actor: worker.actor.kind, note: note ?? '' },
@@ -112,7 +110,7 @@ export const acceptWithdrawal = (deps: OrderDeps, acceptance: Acceptance): Promi
     deps,
     acceptance,
     async (withdrawal, { tx, settings, now }) => {
-      if (withdrawal.state !== 'review' || withdrawal.order_id === null) return refuseState()
+      if (withdrawal.state !== 'review' || withdrawal.order_id === null) return refuseReturnState()
       const named = await selectLinesOf(tx, [withdrawal.id])
       if (named.length === 0) {
         if (acceptance.lines.length === 0)
@@ -120,7 +118,7 @@ export const acceptWithdrawal = (deps: OrderDeps, acceptance: Acceptance): Promi
             errors: { lines: [{ text: text('Say which pieces are meant') }] },
           })
         const order = await selectOrder(tx, withdrawal.order_id)
-        if (!order) return refuseState()
+        if (!order) return refuseReturnState()
         const calendar = await readCalendar(deps, settings)
         const judged = await judge(tx, { settings, calendar, now }, { order, declaration: acceptance, words: '' })
         if (judged instanceof Refusal) return judged
@@ -226,7 +224,7 @@ export const agreeRevoke = (deps: OrderDeps, worker: Worker): Promise<RecordedCh
     worker,
     ({ revoke_asked_at }) =>
       revoke_asked_at === null
-        ? refuseState()
+        ? refuseReturnState()
         : {
             ...{ to: 'revoked', action: 'withdrawal_revoked' },
             sentence: text('Agreed that the withdrawal {{code}} is taken back'),
@@ -247,7 +245,7 @@ export async function decideDeduction(
       const before = await lockWithdrawal(tx, worker.id)
       if (!before) return refuseUnknownReturn()
       if (before.version !== worker.version) return refuseStale()
-      if (!canMove(before.state, 'refunding', 'operator') || before.order_id === null) return refuseState()
+      if (!canMove(before.state, 'refunding', 'operator') || before.order_id === null) return refuseReturnState()
       if (kept > before.deduction) return refuseField('deduction', text('At most what was kept back stays so'))
       // A payment that was disputed held the rest of it.
       const main = await beginWithdrawalRefund(tx, context, before, 'expiry')
@@ -288,7 +286,7 @@ export const endUnreturned = (deps: OrderDeps, worker: Worker): Promise<Recorded
           ...{ to: 'not_returned', action: 'withdrawal_not_returned' },
           sentence: text('Ended the withdrawal {{code}}, whose goods were not sent back'),
         }
-      : refuseState(),
+      : refuseReturnState(),
   )
 
 /** Names the order of a withdrawal that fits none. It counts from its declaration, and is judged as if it had fitted. */
@@ -300,7 +298,7 @@ export const assignWithdrawal = (
     deps,
     worker,
     async (withdrawal, { tx, settings }) => {
-      if (withdrawal.state !== 'unmatched') return refuseState()
+      if (withdrawal.state !== 'unmatched') return refuseReturnState()
       const id = (await selectOrderByCode(tx, normalCode(orderCode)))?.id
       const order = id === undefined ? undefined : await selectOrder(tx, id)
       if (!order)
