@@ -36,14 +36,17 @@ const KINDS: readonly Kind[] = [
   { kind: 'parts', by: 'month', aspects: ['shop_id', 'country', 'payment', 'delivery_way', 'tax_rate'] },
 ]
 
-/** Facts that are added up at once, about. */
 const FACTS_AT_ONCE = 20_000
 
-/** Adds up a month, some sums at a time: kind by kind, in the order in which reports read them. */
-export async function* addUpMonth(database: Database, month: number): AsyncGenerator<SumRow[]> {
+/** Adds up a month, of about so many facts at a time: kind by kind, so that what reports read together is written together. */
+export async function* addUpMonth(
+  database: Database,
+  month: number,
+  factsAtOnce = FACTS_AT_ONCE,
+): AsyncGenerator<SumRow[]> {
   const ofMonth = sql`day >= ${sql.lit(month)} and day <= ${sql.lit(month + LAST_DAY)}`
   const days = await read(database, sql`select day, count(*) as count from sales_facts where ${ofMonth} group by day`)
-  const parts = Math.ceil(days.reduce((sum, { count = 0 }) => sum + count, 0) / FACTS_AT_ONCE)
+  const parts = Math.ceil(days.reduce((sum, { count = 0 }) => sum + count, 0) / factsAtOnce)
   for (const kind of KINDS)
     if (kind.by === 'day') for (const { day = 0 } of days) yield await addUp(database, kind, sql`day = ${sql.lit(day)}`)
     else
