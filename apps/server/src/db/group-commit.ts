@@ -88,7 +88,8 @@ export class GroupCommit {
     const end = performance.now() + BATCH_MS
     await beginWithoutWaiting(connection)
     try {
-      while (taken.length < MAX_JOBS && performance.now() < end) {
+      // One at least, however long the beginning took.
+      while (taken.length < MAX_JOBS && (taken.length === 0 || performance.now() < end)) {
         const next = this.#queue.shift()
         if (!next) break
         taken.push(next)

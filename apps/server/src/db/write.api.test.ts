@@ -101,6 +101,13 @@ describe('Database.write', () => {
     expect(row?.value_json).toBe('100')
   })
 
+  it('runs a job also where its transaction took long to begin', async () => {
+    let time = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (time += 1_000))
+    expect(await database.write((tx) => insertName(tx, 'w-1'))).toBe('w-1')
+    expect(await namesLike('w-')).toEqual(['w-1'])
+  })
+
   it('retries after a deadlock', async () => {
     for (const key of ['w-a', 'w-b']) await database.write((tx) => insertName(tx, key))
     const touch = (tx: Tx, key: string) =>
