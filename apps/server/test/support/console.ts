@@ -44,3 +44,12 @@ export async function addSeller(shop: TestApp): Promise<Shopper> {
   const person = await addShopper(shop)
   return { ...person, headers: await enterBoth(shop, person.id) }
 }
+
+/** Changes settings as an operator does in the console; each call sees them at once. */
+export async function changeSettings(shop: TestApp, values: object): Promise<void> {
+  const headers = await enterConsole(shop, 'operator1@rialto.test')
+  const { version } = (await shop.get('/admin/settings', { headers })).body.data
+  const payload = { version, values }
+  const reply = await shop.app.inject({ method: 'PATCH', url: '/api/admin/settings', headers, payload })
+  if (reply.statusCode !== 200) throw new Error(reply.payload)
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestReply } from '../../../../test/support/app.ts'
-import { enterConsoleAs } from '../../../../test/support/console.ts'
+import { changeSettings, enterConsoleAs } from '../../../../test/support/console.ts'
 import { encodeForm } from '../../../../test/support/form.ts'
 import { joinStaff } from '../../../../test/support/market.ts'
 import { newIp } from '../../people/accounts/testing/shopper.ts'
@@ -20,14 +20,7 @@ let staff: { headers: Record<string, string> }
 let seller: { headers: Record<string, string> }
 beforeAll(async () => {
   shop = await createRefundCalls()
-  const { db } = shop.deps.database
-  for (const [key, value] of Object.entries({ eu_consumers: true, home_country: 'DE' }))
-    await db
-      .insertInto('settings')
-      .values({ key, value_json: JSON.stringify(value) as never })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value_json: JSON.stringify(value) as never }))
-      .execute()
-  shop.deps.invalidations.publish('settings')
+  await changeSettings(shop, { eu_consumers: true, home_country: 'DE' })
   const person = await shop.addBuyer()
   await joinStaff(shop, { userId: person.id, role: 'finance' })
   staff = { headers: await enterConsoleAs(shop, person.id) }

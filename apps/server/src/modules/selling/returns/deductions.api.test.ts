@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterBoth } from '../../../../test/support/console.ts'
+import { changeSettings, enterBoth } from '../../../../test/support/console.ts'
 import type { BackgroundWorker } from '../../../lib/background-worker.ts'
 import { createOutbound } from '../../base/outbound/index.ts'
 import { createSettings } from '../../base/settings/index.ts'
@@ -18,15 +18,8 @@ let worker: BackgroundWorker
 let operator: Record<string, string>
 beforeAll(async () => {
   shop = await createRefundCalls()
-  const { db } = shop.deps.database
-  for (const [key, value] of Object.entries({ eu_consumers: true, home_country: 'DE' }))
-    await db
-      .insertInto('settings')
-      .values({ key, value_json: JSON.stringify(value) as never })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value_json: JSON.stringify(value) as never }))
-      .execute()
-  shop.deps.invalidations.publish('settings')
-  await completeSeller(db, shop.shopId, shop.deps.now())
+  await changeSettings(shop, { eu_consumers: true, home_country: 'DE' })
+  await completeSeller(shop.deps.database.db, shop.shopId, shop.deps.now())
   const deps = { ...shop.deps, settings: createSettings(shop.deps) }
   worker = createReturnsWorker({ ...deps, outbound: createOutbound(deps), payments: shop.payments })
   operator = await enterBoth(shop, (await addPerson(shop, null, 'owner')).id)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterBoth } from '../../../../test/support/console.ts'
+import { changeSettings, enterBoth } from '../../../../test/support/console.ts'
 import type { BackgroundWorker } from '../../../lib/background-worker.ts'
 import { createOutbound } from '../../base/outbound/index.ts'
 import { createSettings } from '../../base/settings/index.ts'
@@ -17,14 +17,7 @@ let operator: Record<string, string>
 let worker: BackgroundWorker
 beforeAll(async () => {
   shop = await createSellerCalls()
-  const { db } = shop.deps.database
-  for (const [key, value] of Object.entries({ eu_consumers: true, home_country: 'DE' }))
-    await db
-      .insertInto('settings')
-      .values({ key, value_json: JSON.stringify(value) as never })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value_json: JSON.stringify(value) as never }))
-      .execute()
-  shop.deps.invalidations.publish('settings')
+  await changeSettings(shop, { eu_consumers: true, home_country: 'DE' })
   const deps = { ...shop.deps, settings: createSettings(shop.deps) }
   const outbound = createOutbound(deps)
   worker = createReturnsWorker({ ...deps, outbound, payments: createPayments({ ...deps, outbound }) })

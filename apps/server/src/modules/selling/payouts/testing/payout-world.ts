@@ -1,7 +1,13 @@
 import type { PayoutLine, PayoutReasons, PayoutRunDetails, SellerPayout } from '@rialto/contract'
 import type { SellerRole } from '@rialto/contract/permissions'
 import type { TestReply } from '../../../../../test/support/app.ts'
-import { addSeller, enterConsole, enterConsoleAs, makeShopKey } from '../../../../../test/support/console.ts'
+import {
+  addSeller,
+  changeSettings,
+  enterConsole,
+  enterConsoleAs,
+  makeShopKey,
+} from '../../../../../test/support/console.ts'
 import { joinStaff, joinTeam } from '../../../../../test/support/market.ts'
 import { toMinor } from '../../../../lib/money.ts'
 import { saveSetting } from '../../../base/settings/index.ts'
@@ -49,10 +55,7 @@ export async function createPayoutWorld(environment: Record<string, string> = {}
     if (status !== 200) throw new Error(JSON.stringify(body))
     return body.data
   }
-  const set = async (values: object) => {
-    const { version } = well(await call('GET', '/admin/settings'))
-    well(await call('PATCH', '/admin/settings', { body: { version, values } }))
-  }
+  const set = (values: object) => changeSettings(calls, values)
 
   let postings = 0
   /** Lets a shop earn what it can be paid at once; minus: it owes. */
