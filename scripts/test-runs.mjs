@@ -59,7 +59,7 @@ export const groups = [
   {
     name: 'faults',
     why: 'Killed processes, full disks, a lost database, several processes on one database. A payment is killed once in `npm test`.',
-    minutes: 7,
+    minutes: 9,
     onPostgres: true,
     files: [
       'apps/server/test/faults/{database-gone,ending,full-disk}.api.test.ts',
@@ -68,9 +68,8 @@ export const groups = [
       'apps/server/test/replicas/*.api.test.ts',
       'apps/server/src/modules/selling/orders/killed*.api.test.ts',
       'apps/server/src/modules/goods/taxes/killed-price-run.api.test.ts',
-      'apps/server/src/modules/selling/sales-reports/killed-count.api.test.ts',
-      'apps/server/src/modules/selling/{ledger/killed-money,payouts/killed-*}.api.test.ts',
-      'apps/server/src/modules/selling/{refunds/killed-refunds,returns/killed-cases}.api.test.ts',
+      'apps/server/src/modules/selling/ledger/killed-money.api.test.ts',
+      'apps/server/src/modules/selling/{payouts,reconciliation,refunds,returns,sales-reports,statements}/killed*.api.test.ts',
       'apps/server/src/db/killed-migration.api.test.ts',
       'apps/server/src/modules/goods/imports/interrupted*.api.test.ts',
       'apps/server/src/demo-sellers.api.test.ts',

@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OldDatabase, oldDatabase } from '../../test/support/single-migrations.ts'
 import { brokenLaws } from '../modules/selling/ledger/testing/ledger-laws.ts'
-import { endedByItself } from '../modules/selling/ledger/testing/run-until-killed.ts'
+import { endedByItself, LIVES, startProgram } from '../modules/selling/ledger/testing/run-until-killed.ts'
 import { type Database, openDatabase, schemaVersions } from './index.ts'
 
 // A market with orders, of a version before the ledger, that is upgraded by processes which are killed in the middle, each later than the one
 // before: it is what it was, or has been taken over as one of the baseline, until one lives to the end.
 
 const KILLED_AFTER = [3, 40, 150, 300, 500, 700]
-const LIVES = 1_000_000
 /** Former single migrations become the baseline in a transaction of their own. */
 const TAKEN_OVER = [{ name: '001-baseline' }]
 
@@ -30,11 +27,7 @@ afterAll(async () => {
 /** @returns whether it ended by itself */
 async function migrate(statements: number): Promise<boolean> {
   const program = join(import.meta.dirname, 'testing/migrate-until-killed.ts')
-  const child = spawn(process.execPath, [program, old.url, String(statements)], {
-    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'rialto-compile-cache'), ...process.env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  return endedByItself(child, statements)
+  return endedByItself(startProgram(program, [old.url, String(statements)]), statements)
 }
 
 const read = async (query: string) => (await sql.raw(query).execute(opened.db)).rows

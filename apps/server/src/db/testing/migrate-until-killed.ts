@@ -6,7 +6,7 @@ import { migrateToLatest, openDatabase } from '../index.ts'
 
 const [, , url = '', statements = ''] = process.argv
 const database = openDatabase(url)
-const live = killAfterStatements(Number(statements))
+const live = killAfterStatements(statements)
 await migrateToLatest(database)
 live()
 await database.close()

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
-import { type Database, type Db, openDatabase } from '../../../db/index.ts'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import type { Database, Db } from '../../../db/index.ts'
 import { brokenLaws } from './testing/ledger-laws.ts'
 import { judgeEachStatement, killedAfter, LIVES, runUntilKilled } from './testing/run-until-killed.ts'
 import { addUnpaidOrders, NOW, ORDERS, PAYABLE } from './testing/unpaid-orders.ts'
@@ -12,19 +9,14 @@ import { addUnpaidOrders, NOW, ORDERS, PAYABLE } from './testing/unpaid-orders.t
 
 const DAY = 86_400_000
 
-let database: TestDatabase
-let dataDir: string
-let opened: Database
+let shop: TestApp
+let here: Db
 beforeEach(async () => {
-  database = await testDatabase()
-  dataDir = mkdtempSync(join(tmpdir(), 'rialto-killed-'))
-  opened = openDatabase(database.url)
+  shop = await testApp()
+  shop.setNow(NOW)
+  here = shop.deps.database.db
 })
-afterEach(async () => {
-  await opened.close()
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterEach(() => shop.close())
 
 /** The sums of the ledger by order and account. */
 async function sumsOf(db: Db, ids: readonly number[]): Promise<Record<string, number>> {
@@ -39,25 +31,20 @@ async function sumsOf(db: Db, ids: readonly number[]): Promise<Record<string, nu
 
 /** Takes a step in processes that are killed in it, in one that could be killed after each statement, and in one that repeats it. */
 async function dieAndGoOn(step: string, isWhole: (db: Db) => Promise<'all' | 'nothing'>): Promise<void> {
-  const place = { url: database.url, dataDir, now: NOW }
   const judge = async (db: Db, statements: number) => {
     expect(await brokenLaws(db), `killed after statement ${statements}`).toEqual([])
     return isWhole(db)
   }
   for (const statements of killedAfter) {
-    expect(await runUntilKilled(place, step, statements)).toBe(false)
-    expect(await judge(opened.db, statements)).toBe('nothing')
+    expect(await runUntilKilled({ shop, step }, statements)).toBe(false)
+    expect(await judge(here, statements)).toBe('nothing')
   }
   const found = new Set<string>()
-  const statements = await judgeEachStatement(
-    place,
-    step,
-    async ({ db }, count) => void found.add(await judge(db, count)),
-  )
-  expect(statements).toBeGreaterThan(6)
+  const judgeLeft = async ({ db }: Database, statements: number) => void found.add(await judge(db, statements))
+  expect(await judgeEachStatement({ shop, step }, judgeLeft)).toBeGreaterThan(6)
   expect([...found]).toEqual(['nothing', 'all'])
-  expect(await runUntilKilled(place, step, LIVES)).toBe(true)
-  expect(await judge(opened.db, LIVES)).toBe('all')
+  expect(await runUntilKilled({ shop, step })).toBe(true)
+  expect(await judge(here, LIVES)).toBe('all')
 }
 
 const allOrNothing = (parts: readonly boolean[]): 'all' | 'nothing' => {
@@ -66,7 +53,7 @@ const allOrNothing = (parts: readonly boolean[]): 'all' | 'nothing' => {
 }
 
 it('leaves all of a payment and of a release or nothing when killed after any statement, and once in the end', async () => {
-  const { ids, event } = await addUnpaidOrders(opened.db)
+  const { ids, event } = await addUnpaidOrders(here)
   const moneyOf = (db: Db) => db.selectFrom('order_money').where('order_id', 'in', ids).selectAll().execute()
   await dieAndGoOn(event, async (db) => {
     const rows = await moneyOf(db)
@@ -78,7 +65,7 @@ it('leaves all of a payment and of a release or nothing when killed after any st
       ...ids.map((id) => sums[`${id} pending`] === -PAYABLE),
     ])
   })
-  await opened.db
+  await here
     .updateTable('order_money')
     .set({
       state: 'earned',
@@ -97,7 +84,7 @@ it('leaves all of a payment and of a release or nothing when killed after any st
       ...ids.map((id) => sums[`${id} available`] === -PAYABLE && sums[`${id} pending`] === 0),
     ])
   })
-  const balance = await opened.db
+  const balance = await here
     .selectFrom('ledger_balances')
     .where('account', '=', 'gateway')
     .select((eb) => eb.fn.sum<number>('balance').as('sum'))

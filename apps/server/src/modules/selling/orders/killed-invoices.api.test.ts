@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { testApp } from '../../../../test/support/app.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { type Database, openDatabase } from '../../../db/index.ts'
 import { toJson } from '../../../db/json.ts'
 import { completeSeller } from '../invoices/testing/complete-seller.ts'
+import { judgeEachStatement, killedAfter, LIVES, runUntilKilled } from '../ledger/testing/run-until-killed.ts'
 import { addBusyShoppers } from './testing/busy-shoppers.ts'
 import { ADDRESS } from './testing/order-calls.ts'
 import { startShopProcess } from './testing/shop-process.ts'
@@ -100,4 +102,32 @@ it('loses no number and gives none twice when killed while invoices are issued',
   await second.kill()
   expect(await countsOf(after, shopId)).toEqual(inSeries(ORDERS))
   await after.close()
+}, 120_000)
+
+it('gives an order its invoice with a number, or neither, when killed after any statement', async () => {
+  const shop = await testApp()
+  onTestFinished(() => shop.close())
+  const { ids, headers, shopId } = await addPaidOrders(shop.deps.database)
+  const killed = { shop, step: JSON.stringify({ path: `/orders/${ids[0]}/invoice`, method: 'GET', headers }) }
+  const found: number[] = []
+  const judge = async (left: Database, statements: number) => {
+    const counts = await countsOf(left, shopId)
+    expect(counts, `killed after statement ${statements}`).toEqual(inSeries(counts.length))
+    const ranges = await left.db
+      .selectFrom('number_ranges')
+      .where('owner_shop_id', '=', shopId)
+      .select('next')
+      .execute()
+    expect(ranges[0]?.next ?? 1, `killed after statement ${statements}`).toBe(counts.length + 1)
+    found.push(counts.length)
+  }
+  for (const statements of killedAfter) {
+    expect(await runUntilKilled(killed, statements)).toBe(false)
+    await judge(shop.deps.database, statements)
+  }
+  expect(await judgeEachStatement(killed, judge)).toBeGreaterThan(6)
+  expect(await runUntilKilled(killed)).toBe(true)
+  await judge(shop.deps.database, LIVES)
+  expect(found).toEqual(found.toSorted())
+  expect(new Set(found)).toEqual(new Set([0, 1]))
 }, 120_000)

@@ -1,15 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { PayoutLineState } from '@rialto/contract/payout-enums'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
-import { loadConfig } from '../../../config/config.ts'
-import { type Database, type Db, openDatabase } from '../../../db/index.ts'
-import { consoleCookieName } from '../../../lib/console-cookie.ts'
-import { setMarketCurrency } from '../../../lib/money.ts'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { enterConsole } from '../../../../test/support/console.ts'
+import type { Database, Db } from '../../../db/index.ts'
 import { saveSetting } from '../../base/settings/index.ts'
-import { startConsoleSession } from '../../people/access/console-sessions.ts'
 import { post } from '../ledger/post.ts'
 import { lockShops } from '../ledger/repository.ts'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
@@ -25,31 +19,18 @@ const SHOPS = [1, 2, 3]
 const AMOUNT = 2_000
 const PASSWORD = 'marketday-2026'
 
-let database: TestDatabase
-let dataDir: string
-let opened: Database
+let shop: TestApp
+let here: Db
 beforeEach(async () => {
-  database = await testDatabase()
-  dataDir = mkdtempSync(join(tmpdir(), 'rialto-killed-payouts-'))
-  opened = openDatabase(database.url)
-  setMarketCurrency('USD')
+  shop = await testApp()
+  shop.setNow(NOW)
+  here = shop.deps.database.db
 })
-afterEach(async () => {
-  await opened.close()
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterEach(() => shop.close())
 
-const config = () => ({ ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), dataDir })
-
-/** A checked run of three shops, and the cookie of somebody who may approve it. */
-async function addRun(): Promise<{ id: number; cookie: string }> {
-  const { id: operator } = await opened.db
-    .selectFrom('users')
-    .where('email', '=', 'operator1@rialto.test')
-    .select('id')
-    .executeTakeFirstOrThrow()
-  return opened.write(async (tx) => {
+/** @returns the id of a checked run of three shops */
+const addRun = (): Promise<number> =>
+  shop.deps.database.write(async (tx) => {
     await saveSetting(tx, 'payout_mode', 'own_bank')
     await lockShops(tx, SHOPS)
     const { id } = await tx
@@ -60,60 +41,64 @@ async function addRun(): Promise<{ id: number; cookie: string }> {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const shop of SHOPS) {
+    for (const shopId of SHOPS) {
       const posting = await post(tx, {
-        ...{ kind: 'adjustment', causeKey: `killed:${shop}`, currency: 'USD', at: NOW, month: '2027-03' },
+        ...{ kind: 'adjustment', causeKey: `killed:${shopId}`, currency: 'USD', at: NOW, month: '2027-03' },
         entries: [
-          { account: 'available', shop, amount: -AMOUNT },
+          { account: 'available', shop: shopId, amount: -AMOUNT },
           { account: 'losses', amount: AMOUNT },
         ],
       })
-      const stored = storedIban(config(), IBANS.DE)
+      const stored = storedIban(shop.deps.config, IBANS.DE)
       const account = { holder: 'Ines Calder', holder_latin: null, bic: null, town: null, address_country: null }
       await tx
         .insertInto('payout_accounts')
-        .values({ shop_id: shop, ...account, ...stored, changed_at: 0 })
+        .values({ shop_id: shopId, ...account, ...stored, changed_at: 0 })
         .execute()
       await tx
         .insertInto('payout_lines')
         .values({
-          ...{ run_id: id, shop_id: shop, amount: AMOUNT, from_posting: 0, to_posting: posting ?? 0, state: 'checked' },
+          ...{
+            run_id: id,
+            shop_id: shopId,
+            amount: AMOUNT,
+            from_posting: 0,
+            to_posting: posting ?? 0,
+            state: 'checked',
+          },
         })
         .execute()
     }
-    const session = { userId: operator, isComplete: true, userAgent: undefined, ip: '192.0.2.1', now: NOW }
-    const token = await startConsoleSession(tx, session)
-    return { id, cookie: `${consoleCookieName(config())}=${token}` }
+    return id
   })
-}
 
 /**
  * Makes a call in processes that are killed in it, in one that could be killed after each statement, and in one that repeats it. `judge` tells
  * whether it is done, and fails where a half of it is.
  */
 async function dieAndGoOn(call: object, judge: (db: Db, words: string) => Promise<boolean>): Promise<void> {
-  const place = { url: database.url, dataDir, now: NOW }
   const step = JSON.stringify(call)
+  const killed = { shop, step }
   const judgeLawful = async (db: Db, statements: number) => {
     const words = `${step.slice(0, 60)} killed after statement ${statements}`
     expect(await brokenLaws(db), words).toEqual([])
     return judge(db, words)
   }
   for (const statements of killedAfter) {
-    expect(await runUntilKilled(place, step, statements)).toBe(false)
+    expect(await runUntilKilled(killed, statements)).toBe(false)
     // Tries that were killed count as failures of the password.
-    await opened.db.deleteFrom('failures').execute()
-    expect(await judgeLawful(opened.db, statements)).toBe(false)
+    await here.deleteFrom('failures').execute()
+    expect(await judgeLawful(here, statements)).toBe(false)
   }
   const found: boolean[] = []
   const judgeLeft = async ({ db }: Database, statements: number) => void found.push(await judgeLawful(db, statements))
-  expect(await judgeEachStatement(place, step, judgeLeft)).toBeGreaterThan(6)
+  expect(await judgeEachStatement(killed, judgeLeft)).toBeGreaterThan(6)
   // Once it is done, it stays so.
   expect(found.toSorted()).toEqual(found)
   expect(new Set(found)).toEqual(new Set([false, true]))
-  await opened.db.deleteFrom('failures').execute()
-  expect(await runUntilKilled(place, step, LIVES)).toBe(true)
-  expect(await judgeLawful(opened.db, LIVES)).toBe(true)
+  await here.deleteFrom('failures').execute()
+  expect(await runUntilKilled(killed)).toBe(true)
+  expect(await judgeLawful(here, LIVES)).toBe(true)
 }
 
 interface Wanted {
@@ -135,9 +120,9 @@ const STEPS: Wanted[] = [
 ]
 
 /** A download is recorded with the hash of its file, or neither is there; the next one has the same bytes. */
-async function expectOneFile(id: number, cookie: string): Promise<void> {
-  const step = JSON.stringify({ path: `/admin/payout-runs/${id}.csv`, method: 'GET', headers: { cookie } })
-  const place = { url: database.url, dataDir, now: NOW }
+async function expectOneFile(id: number, headers: object): Promise<void> {
+  const call = { path: `/admin/payout-runs/${id}.csv`, method: 'GET', headers }
+  const killed = { shop, step: JSON.stringify(call) }
   const read = async (db: Db) => {
     const { file_hash } = await db
       .selectFrom('payout_runs')
@@ -151,34 +136,35 @@ async function expectOneFile(id: number, cookie: string): Promise<void> {
       .execute()
     return { file_hash, times: told.length }
   }
-  expect(await runUntilKilled(place, step, 2)).toBe(false)
-  expect(await read(opened.db)).toEqual({ file_hash: null, times: 0 })
+  expect(await runUntilKilled(killed, 2)).toBe(false)
+  expect(await read(here)).toEqual({ file_hash: null, times: 0 })
   const hashes = new Set<string | null>()
-  await judgeEachStatement(place, step, async ({ db }, statements) => {
+  await judgeEachStatement(killed, async ({ db }, statements) => {
     const { file_hash, times } = await read(db)
     expect(times, `killed after statement ${statements}`).toBe(file_hash === null ? 0 : 1)
     hashes.add(file_hash)
   })
   expect(hashes.size).toBe(2)
-  const { file_hash } = await read(opened.db)
-  expect(await runUntilKilled(place, step, LIVES)).toBe(true)
-  expect(await read(opened.db)).toEqual({ file_hash, times: 2 })
+  const { file_hash } = await read(here)
+  expect(await runUntilKilled(killed)).toBe(true)
+  expect(await read(here)).toEqual({ file_hash, times: 2 })
 }
 
 it('leaves all of each step of a run or nothing when killed after any statement, and once in the end', async () => {
-  const { id, cookie } = await addRun()
-  const rowOf = (db: Db = opened.db) =>
+  const id = await addRun()
+  const headers = await enterConsole(shop, 'operator1@rialto.test')
+  const rowOf = (db: Db = here) =>
     db.selectFrom('payout_runs').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
-  const linesOf = (db: Db = opened.db) =>
+  const linesOf = (db: Db = here) =>
     db.selectFrom('payout_lines').where('run_id', '=', id).select(['id', 'state']).orderBy('id').execute()
   for (const { path, body, lines } of STEPS) {
     const [before, [first]] = [await rowOf(), await linesOf()]
-    if (before.state === 'approved') await expectOneFile(id, cookie)
+    if (before.state === 'approved') await expectOneFile(id, headers)
     const states = (await linesOf()).map(({ state }) => state)
     const whole = [lines[0], lines[1], lines[1]]
     const call = {
       path: path(id, first?.id ?? 0),
-      headers: { cookie },
+      headers,
       body: { version: before.version, ...body, ...(before.state === 'checked' && { current_password: PASSWORD }) },
     }
     await dieAndGoOn(call, async (db, words) => {
@@ -190,7 +176,7 @@ it('leaves all of each step of a run or nothing when killed after any statement,
     })
   }
   expect((await rowOf()).state).toBe('done')
-  const sums = await opened.db
+  const sums = await here
     .selectFrom('ledger_balances')
     .where('account', 'in', ['available', 'payouts_in_transit', 'bank'])
     .select((eb) => ['account', eb.fn.sum<number>('balance').as('sum')])

@@ -1,23 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
-import { endedByItself } from '../ledger/testing/run-until-killed.ts'
+import {
+  endedByItself,
+  type KilledProgram,
+  killAtEachStatement,
+  runUntilKilled,
+  start,
+} from '../ledger/testing/run-until-killed.ts'
 import { TRANSFER_LEASE_MS } from './connect-rules.ts'
 import { type ConnectWorld, createConnectWorld } from './testing/connect-world.ts'
 
 // Processes that are killed between a call of Stripe and our record of it, or after any statement of a payout through Stripe: the next one
 // asks Stripe by the key of the transfer or reversal first, so that each is made once.
 
-/** Each process takes seconds, so not every statement has its own. */
-const KILLED_AFTER = [1, 3, 5, 8, 11, 15, 20, 26, 33]
-const LIVES = 1_000_000
-
 let world: ConnectWorld
 let shop: Awaited<ReturnType<ConnectWorld['addReadyShop']>>
+/** Sends what is due. */
+let sender: KilledProgram
 beforeAll(async () => {
   world = await createConnectWorld()
+  sender = { program: join(import.meta.dirname, 'testing/transfers-until-killed.ts'), shop: world.calls }
   shop = await world.addReadyShop()
 })
 beforeEach(() => {
@@ -25,18 +28,9 @@ beforeEach(() => {
 })
 afterAll(() => world.close())
 
-/** A process that sends what is due. */
-function start(statements = LIVES): ChildProcess {
-  const program = join(import.meta.dirname, 'testing/transfers-until-killed.ts')
-  return spawn(process.execPath, [program, String(world.deps.now()), String(statements)], {
-    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'rialto-compile-cache'), ...process.env, ...world.calls.environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
-
 /** Kills a process as soon as Stripe has made what it asked for, of which it is never told. */
 async function killAfterCall(): Promise<void> {
-  const child = start()
+  const child = start(sender)
   world.stripe.state.onTransfer = () => child.kill('SIGKILL')
   expect(await endedByItself(child)).toBe(false)
   world.stripe.state.onTransfer = null
@@ -77,16 +71,16 @@ it('asks Stripe first where the process before was killed between its call and i
     expect((await world.showRun(payout.run.id)).state).toBe('sent')
     passLease()
   }
-  expect(await endedByItself(start())).toBe(true)
+  expect(await runUntilKilled(sender)).toBe(true)
   await expectPaidOnce(payout)
   passLease()
-  expect(await endedByItself(start())).toBe(true)
+  expect(await runUntilKilled(sender)).toBe(true)
   await expectPaidOnce(payout)
 }, 240_000)
 
 it('takes back once what a shop owes, where the process was killed after its call', async () => {
   const payout = await approved()
-  expect(await endedByItself(start())).toBe(true)
+  expect(await runUntilKilled(sender)).toBe(true)
   await expectPaidOnce(payout)
   const reversed = world.connect.reversals.length
   await world.refund(shop.id, payout.order, 12)
@@ -97,7 +91,7 @@ it('takes back once what a shop owes, where the process was killed after its cal
   world.stripe.forgetKeys()
   passLease()
   for (let times = 0; times < 2; times++) {
-    expect(await endedByItself(start())).toBe(true)
+    expect(await runUntilKilled(sender)).toBe(true)
     expect(world.connect.reversals).toHaveLength(reversed + 1)
     expect(await world.availableOf(shop.id)).toBe(0)
     await lawful()
@@ -106,19 +100,45 @@ it('takes back once what a shop owes, where the process was killed after its cal
 }, 240_000)
 
 it('records all of a transfer or nothing when killed after any statement, and makes each once', async () => {
-  const payout = await approved()
-  let killed = 0
-  for (const statements of [...KILLED_AFTER, LIVES]) {
-    const words = `killed after statement ${statements}`
-    const isEnded = await endedByItself(start(statements))
-    world.stripe.forgetKeys()
-    await lawful(words)
-    expect(world.connect.transfers.length - payout.before, words).toBeLessThanOrEqual(2)
-    const isDone = (await world.showRun(payout.run.id)).state === 'done'
-    if (isEnded && isDone) break
-    if (!isEnded) killed += 1
-    passLease()
-  }
-  expect(killed).toBeGreaterThan(3)
-  await expectPaidOnce(payout)
+  const judged = await killAtEachStatement(sender, {
+    begin: approved,
+    async judgeLeft(left, { before }, words) {
+      expect(await brokenLaws(left), words).toEqual([])
+      expect(world.connect.transfers.length - before, words).toBeLessThanOrEqual(2)
+    },
+    async goOn(payout) {
+      world.stripe.forgetKeys()
+      passLease()
+      await world.worker.workDue()
+      await expectPaidOnce(payout)
+    },
+  })
+  expect(judged).toBeGreaterThan(60)
+}, 400_000)
+
+it('takes back all of what a shop owes or nothing when killed after any statement, and once', async () => {
+  const judged = await killAtEachStatement(sender, {
+    async begin() {
+      const payout = await approved()
+      await world.worker.workDue()
+      await expectPaidOnce(payout)
+      await world.refund(shop.id, payout.order, 12)
+      return world.connect.reversals.length
+    },
+    async judgeLeft(left, before, words) {
+      expect(await brokenLaws(left), words).toEqual([])
+      const made = world.connect.reversals.length - before
+      expect(made, words).toBeLessThanOrEqual(1)
+      expect(made === 1 ? [-1_200, 0] : [-1_200], words).toContain(await world.availableOf(shop.id))
+    },
+    async goOn(before, words) {
+      world.stripe.forgetKeys()
+      passLease()
+      await world.worker.workDue()
+      expect(world.connect.reversals.length - before, words).toBe(1)
+      expect(await world.availableOf(shop.id), words).toBe(0)
+      await lawful(words)
+    },
+  })
+  expect(judged).toBeGreaterThan(40)
 }, 400_000)

@@ -1,8 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
-import { endedByItself } from '../ledger/testing/run-until-killed.ts'
+import {
+  endedByItself,
+  type KilledProgram,
+  killAtEachStatement,
+  runUntilKilled,
+  start,
+} from '../ledger/testing/run-until-killed.ts'
 import { REFUND_LEASE_MS } from '../payments/index.ts'
 import { refundChanged, signed } from '../payments/testing/stripe-stand-in.ts'
 import { createRefundCalls, type RefundCalls } from './testing/refund-calls.ts'
@@ -10,31 +15,21 @@ import { createRefundCalls, type RefundCalls } from './testing/refund-calls.ts'
 // Processes that are killed between the call of a gateway and its record, or after any statement of either: the next one asks the gateway
 // by the refund's key first, so that there is one refund.
 
-/** Each process takes seconds, so not every statement has its own. */
-const KILLED_AFTER = [1, 2, 3, 5, 8, 12, 17, 23]
-const LIVES = 1_000_000
-
 let shop: RefundCalls
+/** Sends the refunds that are due. */
+let sender: KilledProgram
 beforeAll(async () => {
   shop = await createRefundCalls()
+  sender = { program: join(import.meta.dirname, 'testing/refunds-until-killed.ts'), shop }
 })
 beforeEach(() => {
   shop.stripe.state.onRefund = null
 })
 afterAll(() => shop.close())
 
-/** A process that sends the refunds that are due. */
-function start(statements = LIVES): ChildProcess {
-  const program = join(import.meta.dirname, 'testing/refunds-until-killed.ts')
-  return spawn(process.execPath, [program, String(shop.deps.now()), String(statements)], {
-    env: { ...process.env, ...shop.environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
-
 /** Kills a process as soon as the gateway has made a refund, of which it is never told. */
 async function killAfterCall(): Promise<void> {
-  const child = start()
+  const child = start(sender)
   shop.stripe.state.onRefund = () => child.kill('SIGKILL')
   expect(await endedByItself(child)).toBe(false)
   shop.stripe.state.onRefund = null
@@ -86,13 +81,13 @@ it('asks the gateway first where the process before was killed between its call 
   // A day later the gateway has forgotten the key of the request.
   shop.stripe.forgetKeys()
   // Nobody knows yet that the process is gone.
-  expect(await endedByItself(start())).toBe(true)
+  expect(await runUntilKilled(sender)).toBe(true)
   expect(await shop.refundsOf(order.id)).toMatchObject(claimed)
   passLease()
-  expect(await endedByItself(start())).toBe(true)
+  expect(await runUntilKilled(sender)).toBe(true)
   await expectOneRefund(order)
   passLease()
-  await endedByItself(start())
+  await runUntilKilled(sender)
   await expectOneRefund(order)
 }, 120_000)
 
@@ -107,28 +102,27 @@ it('is told by the event of what the killed process never recorded, and sends no
   await expectOneRefund(order)
   shop.stripe.forgetKeys()
   passLease()
-  await endedByItself(start())
+  await runUntilKilled(sender)
   await expectOneRefund(order)
 }, 120_000)
 
 it('records all of a refund or nothing when killed after any statement, and makes it once', async () => {
-  const order = await begun()
-  let killed = 0
-  for (const statements of [...KILLED_AFTER, LIVES]) {
-    const isEnded = await endedByItself(start(statements))
-    shop.stripe.forgetKeys()
-    const [refund] = await shop.refundsOf(order.id)
-    const { refunded } = await shop.moneyOf(order.id)
-    const isDone = refund?.status === 'done'
-    expect([refunded, await timesPosted(order)], `killed after statement ${statements}`).toEqual(
-      isDone ? [500, 1] : [0, 0],
-    )
-    expect(atGateway(order).length).toBeLessThanOrEqual(1)
-    expect(await brokenLaws(shop.deps.database.db), `killed after statement ${statements}`).toEqual([])
-    if (isEnded && isDone) break
-    if (!isEnded) killed += 1
-    passLease()
-  }
-  expect(killed).toBeGreaterThan(3)
-  await expectOneRefund(order)
+  const judged = await killAtEachStatement(sender, {
+    begin: begun,
+    async judgeLeft(left, order, words) {
+      const [refund] = await shop.refundsOf(order.id)
+      const { refunded } = await shop.moneyOf(order.id)
+      const whole = refund?.status === 'done' ? [500, 1] : [0, 0]
+      expect([refunded, await timesPosted(order)], words).toEqual(whole)
+      expect(atGateway(order).length, words).toBeLessThanOrEqual(1)
+      expect(await brokenLaws(left), words).toEqual([])
+    },
+    async goOn(order) {
+      shop.stripe.forgetKeys()
+      passLease()
+      await shop.payments.workDue()
+      await expectOneRefund(order)
+    },
+  })
+  expect(judged).toBeGreaterThan(25)
 }, 240_000)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { enterConsoleAs } from '../../../../test/support/console.ts'
+import { changeSettings, enterConsoleAs } from '../../../../test/support/console.ts'
 import type { Db } from '../../../db/index.ts'
 import type { BackgroundWorker } from '../../../lib/background-worker.ts'
 import { createOutbound } from '../../base/outbound/index.ts'
@@ -18,14 +18,7 @@ let shop: RefundCalls
 let worker: BackgroundWorker
 beforeAll(async () => {
   shop = await createRefundCalls()
-  const { db } = shop.deps.database
-  for (const [key, value] of Object.entries({ eu_consumers: true, home_country: 'DE' }))
-    await db
-      .insertInto('settings')
-      .values({ key, value_json: JSON.stringify(value) as never })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value_json: JSON.stringify(value) as never }))
-      .execute()
-  shop.deps.invalidations.publish('settings')
+  await changeSettings(shop, { eu_consumers: true, home_country: 'DE' })
   const deps = { ...shop.deps, settings: createSettings(shop.deps) }
   worker = createReturnsWorker({ ...deps, outbound: createOutbound(deps), payments: shop.payments })
 })
@@ -64,9 +57,8 @@ interface Call {
 
 /** Makes a call in processes that are killed in it, in one that could be killed after each of its statements, and in one that repeats it. */
 async function dieAndGoOn(call: Call): Promise<void> {
-  const { database, config, now } = shop.deps
-  const place = { url: database.url, dataDir: config.dataDir, now: now(), environment: shop.environment }
-  const step = JSON.stringify(call)
+  const { database } = shop.deps
+  const killed = { shop, step: JSON.stringify(call) }
   const before = await contents(database.db)
   let after: string | undefined
   const judge = async (db: Db, statements: number) => {
@@ -77,13 +69,13 @@ async function dieAndGoOn(call: Call): Promise<void> {
     expect(left, `${words} left a half of it, or did it twice`).toBe(after ?? before)
   }
   for (const statements of killedAfter) {
-    expect(await runUntilKilled(place, step, statements)).toBe(false)
+    expect(await runUntilKilled(killed, statements)).toBe(false)
     await judge(database.db, statements)
   }
   expect(after, `${call.path} was done before its end`).toBeUndefined()
-  expect(await judgeEachStatement(place, step, ({ db }, statements) => judge(db, statements))).toBeGreaterThan(6)
+  expect(await judgeEachStatement(killed, ({ db }, statements) => judge(db, statements))).toBeGreaterThan(6)
   expect(after, `${call.path} was never done`).toBeDefined()
-  expect(await runUntilKilled(place, step, LIVES)).toBe(true)
+  expect(await runUntilKilled(killed)).toBe(true)
   await judge(database.db, LIVES)
 }
 

@@ -1,33 +1,27 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { addOrders } from '../../../../test/support/market.ts'
+import type { Db } from '../../../db/index.ts'
 import { recountSales } from '../../../db/replace-rows.ts'
+import { createSettings } from '../../base/settings/index.ts'
 import { post } from '../ledger/post.ts'
-import { endedByItself } from '../ledger/testing/run-until-killed.ts'
+import { type KilledProgram, killAtEachStatement } from '../ledger/testing/run-until-killed.ts'
+import { countSales } from './index.ts'
 
-// Processes that are killed in the middle of counting, each some statements later than the one before, leave each posting whole or due.
+// Processes that are killed after any statement of counting leave each posting whole or due.
 
-const ORDERS = 30
-/** Each process takes seconds, so not every statement has its own. */
-const KILLED_AFTER = [3, 6, 9, 13, 20, 60]
-const KILLED_ANEW = [3, 8, 12, 2, 4, 6, 9]
-const LIVES = 10_000_000
+/** Of each round; they are counted in one transaction. */
+const ORDERS = 6
 
 let shop: TestApp
-let dataDir: string
+let killed: KilledProgram
 beforeAll(async () => {
   shop = await testApp()
-  dataDir = mkdtempSync(join(tmpdir(), 'rialto-counted-'))
+  killed = { program: join(import.meta.dirname, 'testing/count-until-killed.ts'), shop }
 })
-afterAll(async () => {
-  await shop.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => shop.close())
 
 async function addSales(): Promise<void> {
   const { database } = shop.deps
@@ -62,15 +56,9 @@ async function addSales(): Promise<void> {
   })
 }
 
-/** @returns whether it ended by itself */
-async function count(statements: number): Promise<boolean> {
-  const program = join(import.meta.dirname, 'testing/count-until-killed.ts')
-  const args = [program, shop.deps.database.url, dataDir, String(statements)]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  return endedByItself(child, statements)
-}
+const count = () => countSales({ ...shop.deps, settings: createSettings(shop.deps) })
 
-async function readCounted() {
+async function readCounted(db: Db) {
   const { rows } = await sql<Record<string, unknown>>`select
     (select count(*) from sales_due) as due,
     (select count(distinct posting_id) from sales_facts) as counted,
@@ -78,45 +66,51 @@ async function readCounted() {
     (select coalesce(sum(sales), 0) from sales_sums where kind = 'shop' and period % 100 = 0) as months,
     (select coalesce(sum(sales), 0) from sales_sums where kind = 'product') as products,
     (select coalesce(sum(orders), 0) from sales_sums where kind = 'market') as orders,
-    (select case when summed_to is null then 1 else 0 end from sales_state) as summed`.execute(shop.deps.database.db)
+    (select case when summed_to is null then 1 else 0 end from sales_state) as summed`.execute(db)
   return (name: string) => Number(rows[0]?.[name])
 }
 
-it('counts each posting once, in whatever statement it is killed', async () => {
-  // From now on each count adds to sums.
-  await count(LIVES)
-  await addSales()
-  let killed = 0
-  for (const statements of [...KILLED_AFTER, LIVES]) {
-    const ended = await count(statements)
-    const of = await readCounted()
-    expect(of('due') + of('counted'), `killed after statement ${statements}`).toBe(ORDERS)
-    expect([of('sales'), of('months')]).toEqual([of('counted') * 1_000, of('counted') * 1_000])
-    expect(of('orders')).toBe(of('counted'))
-    if (ended) {
-      expect(of('counted')).toBe(ORDERS)
-      break
-    }
-    killed++
-  }
-  expect(killed).toBeGreaterThan(3)
-}, 180_000)
+/** Judges that all postings are counted, and each in all of its sums. */
+async function judgeCounted(db: Db, postings: number, words: string): Promise<void> {
+  const of = await readCounted(db)
+  expect([of('due'), of('counted'), of('orders'), of('summed')], words).toEqual([0, postings, postings, 1])
+  expect([of('sales'), of('months'), of('products')], words).toEqual(Array(3).fill(postings * 1_000))
+}
 
 it('counts a ledger anew, in whatever statement it is killed', async () => {
-  await shop.deps.database.write(recountSales)
-  expect((await readCounted())('summed')).toBe(0)
-  let killed = 0
-  for (const statements of [...KILLED_ANEW, LIVES]) {
-    const ended = await count(statements)
-    const of = await readCounted()
-    expect(of('sales'), `killed after statement ${statements}`).toBe(of('counted') * 1_000)
-    if (of('summed')) {
-      expect([of('months'), of('products'), of('orders')]).toEqual([of('sales'), of('sales'), ORDERS])
-      expect(of('counted')).toBe(ORDERS)
-    }
-    if (ended) break
-    killed++
-  }
-  expect(killed).toBeGreaterThan(3)
-  expect((await readCounted())('summed')).toBe(1)
+  await addSales()
+  const statements = await killAtEachStatement(killed, {
+    begin: () => shop.deps.database.write(recountSales),
+    async judgeLeft(left, _round, words) {
+      const of = await readCounted(left)
+      expect(of('sales'), words).toBe(of('counted') * 1_000)
+      if (of('summed')) await judgeCounted(left, ORDERS, words)
+    },
+    async goOn(_round, words) {
+      await count()
+      await judgeCounted(shop.deps.database.db, ORDERS, words)
+    },
+  })
+  expect(statements).toBeGreaterThan(60)
+}, 180_000)
+
+it('counts each posting once, in whatever statement it is killed', async () => {
+  let added = ORDERS
+  const statements = await killAtEachStatement(killed, {
+    async begin() {
+      await addSales()
+      added += ORDERS
+    },
+    async judgeLeft(left, _round, words) {
+      const of = await readCounted(left)
+      expect(of('due') + of('counted'), words).toBe(added)
+      expect([of('sales'), of('months'), of('products')], words).toEqual(Array(3).fill(of('counted') * 1_000))
+      expect(of('orders'), words).toBe(of('counted'))
+    },
+    async goOn(_round, words) {
+      await count()
+      await judgeCounted(shop.deps.database.db, added, words)
+    },
+  })
+  expect(statements).toBeGreaterThan(15)
 }, 180_000)

@@ -1,99 +1,107 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
-import { type Database, openDatabase } from '../../../db/index.ts'
-import { setMarketCurrency } from '../../../lib/money.ts'
-import { saveSetting } from '../../base/settings/index.ts'
-import { post } from '../ledger/post.ts'
-import { addToFeePeriod, lockShops, setFeeVat } from '../ledger/repository.ts'
-import { endedByItself } from '../ledger/testing/run-until-killed.ts'
-import { MARKET } from './testing/statement-world.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Db } from '../../../db/index.ts'
+import { monthAfter } from '../ledger/index.ts'
+import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
+import { killAtEachStatement } from '../ledger/testing/run-until-killed.ts'
+import { createStatementWorld, type StatementWorld } from './testing/statement-world.ts'
 
-// Processes that are killed while they make the documents of a month, each one statement later than the one before, leave each document whole
-// or not at all; the one that lives makes the rest, and no number is lost or given twice.
+// Processes that are killed after any statement while they make the documents of a month leave each document whole or not at all; the next
+// one makes the rest, and no number is lost or given twice.
 
-const IN_MONTH = Date.parse('2027-01-10T10:00:00Z')
-const NOW = Date.parse('2027-02-01T10:00:00Z')
-const SHOPS = [1, 2, 3]
-/** Each process takes seconds; later ones find less to do. */
-const KILLED_AFTER = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 7, 13]
-
-let database: TestDatabase
-let dataDir: string
-let opened: Database
-beforeEach(async () => {
-  database = await testDatabase()
-  dataDir = mkdtempSync(join(tmpdir(), 'rialto-killed-documents-'))
-  opened = openDatabase(database.url)
-  setMarketCurrency('USD')
+let world: StatementWorld
+/** Shops whose fees are 10, 20 and 30 a month. */
+const shops: number[] = []
+const months: string[] = []
+/** The order of the first shop in the month before. */
+let last: number | undefined
+beforeAll(async () => {
+  world = await createStatementWorld()
+  for (let n = 1; n <= 3; n++) shops.push(await world.addShop())
+  // In the second month a credit note is issued as well, as in all that follow.
+  for (let n = 1; n <= 2; n++) {
+    await begin()
+    await world.documents.workDue()
+  }
 })
-afterEach(async () => {
-  await opened.close()
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => world.close())
 
-/** @returns whether it ended by itself */
-async function makeDocuments(statements: number): Promise<boolean> {
-  const program = join(import.meta.dirname, 'testing/documents-until-killed.ts')
-  const words = [program, database.url, dataDir, String(NOW), String(statements)]
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] })
-  return endedByItself(child, statements)
+/** A month that is over, in which three shops owe fees, and one of them gets 1 back of those of the month before. */
+async function begin(): Promise<void> {
+  const before = months.at(-1)
+  const month = before === undefined ? '2027-01' : monthAfter(before)
+  months.push(month)
+  world.setNow(`${month}-10T10:00:00Z`)
+  if (last !== undefined) await world.feeBack(last, 100)
+  for (const [index, shop] of shops.entries()) {
+    const line = { quantity: 1, line_total: 10_000, commission: 1_000 * (index + 1), commission_fixed: 0 }
+    const order = await world.addOrder({ shop, payable: 10_000, credit: 10_000, lines: [line] })
+    await world.pay(order, [{ orderId: order, amount: 10_000 }])
+    await world.arrive(order)
+    if (index === 0) last = order
+  }
+  world.setNow(`${monthAfter(month)}-01T10:00:00Z`)
+}
+
+/** The fee documents of a closed month: a shop and its net amount, in the order in which they are issued. */
+const documentsOf = (month: string) =>
+  shops.flatMap((shop, index) => [
+    `${month} ${shop} invoice ${1_000 * (index + 1)}`,
+    ...(index === 0 && month !== months[0] ? [`${month} ${shop} credit_note 100`] : []),
+  ])
+
+/** Judges all documents up to now. @returns how many months are closed, and how many fee documents there are */
+async function judge(db: Db, words: string): Promise<{ closed: number; issued: number }> {
+  const closings = await db.selectFrom('ledger_closings').select('month').orderBy('month').execute()
+  const closed = closings.map(({ month }) => month)
+  expect(closed, words).toEqual(months.slice(0, closed.length))
+  // A closed month has all of its statements, and each is told of.
+  const statements = await db.selectFrom('statements').selectAll().orderBy('month').orderBy('shop_id').execute()
+  expect(
+    statements.map(({ month, shop_id }) => `${month} ${shop_id}`),
+    words,
+  ).toEqual(closed.flatMap((month) => shops.map((shop) => `${month} ${shop}`)))
+  const told = await db.selectFrom('notification_events').where('kind', '=', 'statement').select('event_key').execute()
+  expect(told, words).toHaveLength(statements.length)
+  expect(new Set(told.map(({ event_key }) => event_key)).size, words).toBe(statements.length)
+  const documents = await db.selectFrom('fee_invoices').selectAll().orderBy('id').execute()
+  expect(
+    documents.map(({ month, shop_id, kind, net }) => `${month} ${shop_id} ${kind} ${net}`),
+    words,
+  ).toEqual(closed.flatMap(documentsOf).slice(0, documents.length))
+  // The numbers of each kind and year have no gap, and the next one follows.
+  const counts: Record<string, number> = {}
+  for (const { number, kind, issued_at } of documents) {
+    const series = `${kind === 'invoice' ? 'F' : 'G'}-${new Date(Number(issued_at)).getUTCFullYear()}`
+    counts[series] = (counts[series] ?? 0) + 1
+    expect(number, words).toBe(`${series}-${String(counts[series]).padStart(6, '0')}`)
+  }
+  const ranges = await db.selectFrom('number_ranges').where('owner_shop_id', '=', 0).selectAll().execute()
+  const given = ranges.map(({ prefix, year, next }): [string, number] => [`${prefix}-${year}`, next - 1])
+  expect(Object.fromEntries(given), words).toEqual(counts)
+  expect(await brokenLaws(db), words).toEqual([])
+  return { closed: closed.length, issued: documents.length }
 }
 
 it('makes each document once, without gaps in their numbers, when killed after any statement', async () => {
-  await opened.write(async (tx) => {
-    await saveSetting(tx, 'home_country', 'DE')
-    await saveSetting(tx, 'market_identity', MARKET)
-    await lockShops(tx, SHOPS)
-    for (const shop of SHOPS) {
-      const period = { shop_id: shop, month: '2027-01', document: 'charge', vat: 'domestic', vat_ppm: 190_000 } as const
-      await addToFeePeriod(tx, period, 100 * shop)
-      await setFeeVat(tx, period, 19 * shop)
-      await post(tx, {
-        ...{ kind: 'adjustment', causeKey: `killed:${shop}`, currency: 'USD', at: IN_MONTH, month: '2027-01' },
-        entries: [
-          { account: 'available', shop, amount: -2_000 },
-          { account: 'losses', amount: 2_000 },
-        ],
-      })
-    }
-  })
-  const read = async () => {
-    const { db } = opened
-    const [closings, statements, events, invoices, periods, ranges] = [
-      await db.selectFrom('ledger_closings').select('month').execute(),
-      await db.selectFrom('statements').select(['shop_id', 'closing']).orderBy('id').execute(),
-      await db.selectFrom('notification_events').where('kind', '=', 'statement').select('shop_id').execute(),
-      await db.selectFrom('fee_invoices').select(['id', 'shop_id', 'number', 'net', 'vat']).orderBy('id').execute(),
-      await db.selectFrom('fee_periods').select(['shop_id', 'invoice_id']).orderBy('shop_id').execute(),
-      await db.selectFrom('number_ranges').where('owner_shop_id', '=', 0).selectAll().execute(),
-    ]
-    return { closings, statements, events, invoices, periods, ranges }
-  }
-  let killed = 0
-  for (const statements of [...KILLED_AFTER, 1_000_000]) {
-    const ended = await makeDocuments(statements)
-    if (!ended) killed++
-    const { closings, statements: made, events, invoices, periods, ranges } = await read()
-    // A closed month has all of its statements, and each is told of.
-    expect([closings.length, made.length, events.length]).toEqual(closings.length === 0 ? [0, 0, 0] : [1, 3, 3])
-    expect(invoices.map(({ number }) => number)).toEqual(
-      invoices.map((_, index) => `F-2027-${String(index + 1).padStart(6, '0')}`),
-    )
-    expect(ranges[0]?.next ?? 1).toBe(invoices.length + 1)
-    expect(periods.flatMap(({ invoice_id }) => invoice_id ?? [])).toEqual(invoices.map(({ id }) => id))
-    if (ended) break
-  }
-  expect(killed).toBeGreaterThan(4)
-  const { statements, invoices } = await read()
-  expect(statements.map(({ closing }) => Number(closing))).toEqual([2_000, 2_000, 2_000])
-  expect(invoices.map(({ shop_id, net, vat }) => [shop_id, Number(net), Number(vat)])).toEqual([
-    [1, 100, 19],
-    [2, 200, 38],
-    [3, 300, 57],
-  ])
+  const program = join(import.meta.dirname, 'testing/documents-until-killed.ts')
+  const all = () => ({ closed: months.length, issued: months.flatMap(documentsOf).length })
+  const found = new Set<string>()
+  const judged = await killAtEachStatement(
+    { program, shop: world.app },
+    {
+      begin,
+      async judgeLeft(left, _month, words) {
+        const { closed, issued } = await judge(left, words)
+        found.add(`${all().closed - closed} ${all().issued - issued}`)
+      },
+      async goOn(_month, words) {
+        await world.documents.workDue()
+        expect(await judge(world.deps.database.db, words)).toEqual(all())
+      },
+    },
+  )
+  expect(judged).toBeGreaterThan(40)
+  // What was left to do: the month was open, or the documents of some shops were missing.
+  expect([...found]).toEqual(['1 4', '0 4', '0 2', '0 1', '0 0'])
 }, 400_000)

@@ -6,9 +6,13 @@ import pg from 'pg'
 const STOPS = 3
 const GO_ON = 4
 
-/** Kills this process after so many statements, from its first transaction on. @returns what lets it live from then on */
-export function killAfterStatements(statements: number): () => void {
-  let left = statements
+/**
+ * Kills this process after so many statements, from its first transaction on, or lets it stop after `each`.
+ * @returns what lets it live from then on
+ */
+export function killAfterStatements(statements: string): () => void {
+  if (statements === 'each') return stopAfterStatements()
+  let left = Number(statements)
   watchStatements(() => {
     left -= 1
     if (left === 0) process.kill(process.pid, 'SIGKILL')
@@ -19,18 +23,18 @@ export function killAfterStatements(statements: number): () => void {
 }
 
 /**
- * Stops this process after each of its statements, from its first transaction on, until its parent writes a byte. What others
- * read meanwhile is what would be left of it, were it killed now.
+ * Stops this process after each of its statements, from its first transaction on, tells its parent whether that was a commit, and waits
+ * until the parent writes a byte. What others read meanwhile is what would be left of it, were it killed now.
  * @returns what lets it run from then on
  */
-export function stopAfterStatements(): () => void {
+function stopAfterStatements(): () => void {
   const byte = Buffer.alloc(1)
   let statements = 0
   let isOver = false
-  watchStatements(() => {
+  watchStatements((isCommit) => {
     if (isOver) return
     statements += 1
-    writeSync(STOPS, `${statements}\n`)
+    writeSync(STOPS, `${statements} ${isCommit ? 'commit' : ''}\n`)
     readSync(GO_ON, byte)
   })
   return () => {
@@ -39,11 +43,15 @@ export function stopAfterStatements(): () => void {
 }
 
 /** Calls back once a statement is done, from the first transaction on, before the process goes on. */
-function watchStatements(onStatement: () => void): void {
+function watchStatements(onStatement: (isCommit: boolean) => void): void {
   let hasBegun = false
+  let isOpen = false
   const sent = (sql: string) => {
-    hasBegun ||= sql.startsWith('begin')
-    if (hasBegun) onStatement()
+    if (sql.startsWith('begin')) hasBegun = isOpen = true
+    // A single write commits itself.
+    const isCommit = sql === 'commit' || (!isOpen && /^(insert|update|delete|with)\b/.test(sql))
+    if (isCommit || sql === 'rollback') isOpen = false
+    if (hasBegun) onStatement(isCommit)
   }
   watch(DatabaseSync.prototype, 'exec', sent, (_file, [text]) => String(text))
   for (const method of ['all', 'get', 'run', 'iterate'] as const)

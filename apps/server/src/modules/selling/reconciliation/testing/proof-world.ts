@@ -1,5 +1,6 @@
 import type { Difference, LedgerProof, ProofRun } from '@rialto/contract'
 import { enterConsole, enterConsoleAs } from '../../../../../test/support/console.ts'
+import type { Deps } from '../../../../deps.ts'
 import { createOutbound } from '../../../base/outbound/index.ts'
 import { createSettings, saveSetting } from '../../../base/settings/index.ts'
 import { addShopper } from '../../../people/accounts/testing/shopper.ts'
@@ -23,9 +24,9 @@ export async function createProofWorld() {
   deps.invalidations.publish('settings')
   const shopper = await addShopper(shop)
   const wholeDeps = { ...deps, settings: createSettings(deps) }
-  const createWorker = () =>
+  const createWorker = (changes: Partial<Deps> = {}) =>
     createProofWorker({
-      ...{ ...wholeDeps, outbound: createOutbound(wholeDeps), gateways: shop.payments.context.gateways },
+      ...{ ...wholeDeps, outbound: createOutbound(wholeDeps), gateways: shop.payments.context.gateways, ...changes },
     })
   const worker = createWorker()
 
@@ -67,9 +68,9 @@ export async function createProofWorld() {
       return run
     },
     /** Pays a new order by Stripe, which keeps a fee. @returns it with its payment */
-    async pay(amount: number, fee = Math.round(amount * 0.015) + 25, isListed = true) {
-      const order = await shop.addOrder(shopper, { amount })
-      const session = await shop.startCheckout(shopper, order.id)
+    async pay(amount: number, fee = Math.round(amount * 0.015) + 25, isListed = true, by = shopper) {
+      const order = await shop.addOrder(by, { amount })
+      const session = await shop.startCheckout(by, order.id)
       await this.complete(session)
       if (isListed) stripe.listCharge(session, { fee })
       const payment = await db
