@@ -70,7 +70,7 @@ export const payoutRunForms: readonly Form[] = [
       await page.route('**/api/admin/differences/1/settle', (route) => route.fulfill(answer({ difference })))
       await page.goto(page.url().replace(/market-money.*/, 'market-money/proof'))
       await page.getByRole('button', { name: /ch_1/ }).first().click()
-      await page.getByRole('dialog').getByText(t('At the gateway')).waitFor()
+      await page.getByRole('dialog').getByText(t('At the gateway'), { exact: true }).waitFor()
     },
     edit: (scope, t) => scope.getByLabel(t('Note'), { exact: true }).fill('Of our other shop'),
     save: (t) => t('Settle'),
