@@ -195,7 +195,7 @@ function useConnectWords() {
     person: t('Your name, date of birth and address'),
     company: t('The company: its name, number and address'),
     owners: t('The people who own or direct the company'),
-    document: t('A document that proves it'),
+    document: t('A document that proves your details'),
     bank_account: t('The bank account that Stripe pays out to'),
     terms: t('Your agreement to Stripe’s terms'),
     business: t('What you sell, and how customers reach you'),
