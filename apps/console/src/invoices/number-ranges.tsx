@@ -92,7 +92,7 @@ function Range({ range }: { range: NumberRange }) {
   const { kind, year, next_number, is_used } = range
   const name = `${kinds[kind]} ${year}`
   return (
-    <div className="grid content-start gap-2 border-b border-line py-3">
+    <div className="grid content-start gap-2 border-t border-line py-3">
       <p className="flex min-h-11 flex-wrap items-center gap-x-3">
         <span className="min-w-0 flex-1">
           <span className="block text-12 text-ink-2">{name}</span>

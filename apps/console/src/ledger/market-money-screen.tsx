@@ -97,7 +97,7 @@ function Totals({ overview: { totals, months } }: { overview: LedgerOverview }) 
   const [now, before] = months
   const { owed_to_sellers, can_be_paid, waits, at_gateways, owed_to_customers } = totals
   return (
-    <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
       <Figure
         name={t('Owed to sellers')}
         amount={owed_to_sellers}

@@ -36,7 +36,7 @@ export function ShopFigures({ money, isOwn = false }: ShopFiguresProps) {
     ? [t('You owe'), t('It is taken from your next sales.')]
     : [t('Owes'), t('It is taken from the next sales.')]
   return (
-    <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
       <Figure
         name={available < 0 ? owes : t('Available')}
         amount={Math.abs(available)}

@@ -28,7 +28,7 @@ export function ShopBalanceList({ onOpen }: { onOpen: (shop: number) => void }) 
   if (shops.length === 0) return null
   return (
     <section className="panel px-4 py-2 md:px-5">
-      <Disclosure summary={t('What each seller is owed')}>
+      <Disclosure className="border-b-0" summary={t('What each seller is owed')}>
         <ul className="*:not-first:border-t *:not-first:border-line">
           {shops.map(({ shop, available, pending, held, cash_with }) => (
             <li key={shop.id}>

@@ -103,7 +103,7 @@ function ListTable<Row>({ list, rows, isLate, state, selection, current }: RowsP
                 <td
                   key={id}
                   className={cx(
-                    'px-2 first:ps-4 last:pe-4',
+                    'px-2 py-1.5 first:ps-4 last:pe-4',
                     align === 'end' && 'pe-4 text-end',
                     grows && 'w-full max-w-0',
                   )}

@@ -24,7 +24,7 @@ export function PageHead({ title, updatedAt = 0, isRealtime = true, back, childr
   const { i18n, t } = useTranslation()
   const isLive = useStoreValue($isLive, false) && isRealtime
   return (
-    <div className="mb-1 flex flex-wrap items-center gap-3 md:mb-3 md:min-h-11">
+    <div className={cx('mb-1 flex flex-wrap items-center gap-3 md:mb-3 md:min-h-11', back && 'max-md:mb-3')}>
       {back && (
         <Link to={back.to} aria-label={back.label} className="icon-btn -ms-2 hover:bg-hover">
           <Icon as={ArrowLeft} flip />
@@ -46,7 +46,7 @@ export function PageHead({ title, updatedAt = 0, isRealtime = true, back, childr
           )}
         </span>
       )}
-      {children && <div className="ms-auto flex min-w-0 flex-wrap justify-end gap-2">{children}</div>}
+      {children && <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-2">{children}</div>}
     </div>
   )
 }

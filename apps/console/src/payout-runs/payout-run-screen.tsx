@@ -42,12 +42,12 @@ export function PayoutRunScreen() {
       </PageHead>
       {run ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <Steps run={run} />
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-            <Steps run={run} />
             <NextStep key={run.version} run={run} />
             <RunLines run={run} />
           </div>
-          <div className="grid content-start gap-4 max-lg:row-start-2">
+          <div className="grid content-start gap-4 max-lg:row-start-3">
             <Totals run={run} />
             <Checks run={run} />
           </div>
@@ -86,12 +86,15 @@ function Steps({ run }: { run: PayoutRunDetails }) {
   ]
   const next = run.state === 'discarded' ? -1 : steps.findIndex(({ done }) => !done)
   return (
-    <ol className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-5">
+    <ol className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:col-span-2 lg:grid-cols-5">
       {steps.map(({ name, done, text }, index) => (
         <li
           key={name}
           aria-current={index === next ? 'step' : undefined}
-          className={cx('flex gap-2.5 px-4 py-3', index === next ? 'bg-accent-soft' : 'bg-card')}
+          className={cx(
+            'flex gap-2.5 px-4 py-3 sm:max-lg:last:col-span-2',
+            index === next ? 'bg-accent-soft' : 'bg-card',
+          )}
         >
           <Icon
             as={done ? CircleCheck : index === next ? CircleDot : Clock}

@@ -84,7 +84,7 @@ function Summary({ payout }: { payout: SellerPayout }) {
         </p>
         {account && (
           <p className="wrap-anywhere text-ink-2">
-            <bdi>{account.holder}</bdi> <bdi className="num whitespace-nowrap">{endsText(account)}</bdi>
+            <bdi>{account.holder}</bdi> · <bdi className="num whitespace-nowrap">{endsText(account)}</bdi>
           </p>
         )}
         {means === 'connect' && <p className="text-ink-2">{t('through Stripe')}</p>}
@@ -132,7 +132,8 @@ interface Step {
   label: string
   /** Null: to come. */
   note: string | null
-  isBad?: boolean
+  /** Why it came back, in the words of the bank or of Stripe. */
+  reason?: string
 }
 
 /** Counted, approved, sent, and on the account or returned. */
@@ -153,8 +154,8 @@ function Steps({ payout }: { payout: SellerPayout }) {
     returned && payout.state === 'returned'
       ? {
           label: isByStripe ? states.returned.label : t('Returned by the bank'),
-          note: [day(returned.at), returned.reason].join(' · '),
-          isBad: true,
+          note: day(returned.at),
+          reason: returned.reason,
         }
       : { label: states.paid.label, note: paid_at && day(paid_at) },
   ]
@@ -163,12 +164,12 @@ function Steps({ payout }: { payout: SellerPayout }) {
       aria-label={t('Steps')}
       className="grid gap-px border-t border-line bg-line sm:grid-cols-2 lg:grid-cols-4 [&>li]:bg-card"
     >
-      {steps.map(({ label, note, isBad }, index) => (
+      {steps.map(({ label, note, reason }, index) => (
         <li key={label} className="flex gap-2.5 px-4 py-3 md:px-5">
           <Icon
-            as={isBad ? CircleAlert : note === null ? Circle : CircleCheck}
+            as={reason !== undefined ? CircleAlert : note === null ? Circle : CircleCheck}
             size={18}
-            className={cx('mt-0.5', isBad ? 'text-danger' : note === null ? 'text-ink-2' : 'text-ok')}
+            className={cx('mt-0.5', reason !== undefined ? 'text-danger' : note === null ? 'text-ink-2' : 'text-ok')}
           />
           <span className="min-w-0">
             <b className={cx('block', note === null && 'font-normal text-ink-2')}>{label}</b>
@@ -183,6 +184,11 @@ function Steps({ payout }: { payout: SellerPayout }) {
                 <bdi>{note}</bdi>
               )}
             </span>
+            {reason && (
+              <span dir="auto" className="block text-12 wrap-anywhere text-ink-2">
+                {reason}
+              </span>
+            )}
           </span>
         </li>
       ))}

@@ -85,7 +85,7 @@ export function SalesChart({ report, by, figure, name }: SalesChartProps) {
       </svg>
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-12 text-ink-2">
         <span>{first && nameOf(by, first)}</span>
-        {line.length > 0 && <span>{t('Dashed: the time before')}</span>}
+        {line.length > 0 && <span className="max-sm:order-last max-sm:basis-full">{t('Dashed: the time before')}</span>}
         <span>{last && nameOf(by, last)}</span>
       </figcaption>
     </figure>

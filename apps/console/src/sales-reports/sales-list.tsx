@@ -149,7 +149,7 @@ function SalesCard({ row: { figures, before }, name, isOwn }: { row: ListedRow; 
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
+        <bdi className="min-w-0 flex-1 basis-32 font-semibold wrap-anywhere">{name}</bdi>
         <span className="font-semibold">{money(figures.sales)}</span>
       </p>
       <p className="flex flex-wrap items-baseline gap-x-3 text-12 text-ink-2">

@@ -87,7 +87,7 @@ export function SalesSum({ report, isOwn }: TotalsProps) {
   )
   return (
     <div className="panel px-4 py-2 md:px-5">
-      <Disclosure summary={t('How it adds up, and what counts when')}>
+      <Disclosure className="border-b-0" summary={t('How it adds up, and what counts when')}>
         <div className="grid gap-x-10 gap-y-4 py-2 md:grid-cols-2">
           <dl>{lines.filter(shown).map(row)}</dl>
           <div className="grid content-start gap-3">
