@@ -46,7 +46,7 @@ describe('addressLines', () => {
     [
       'Saudi Arabia, by the default format',
       { phone: '+966512345678', address_line: 'شارع الملك 14', flat_no: 'شقة 4', area: 'الرياض', post_code: '11564' },
-      ['شارع الملك 14, شقة 4', 'Ring twice', 'الرياض 11564'],
+      ['شارع الملك 14، شقة 4', 'Ring twice', 'الرياض 11564'],
     ],
     ['a phone without a country code', { phone: '0171 2345' }, ['118 Pine Street, 3B', 'Ring twice', 'Portland 04102']],
   ])('follows the format of %s', (_, changes, expected) => expect(lines(changes)).toEqual(expected))

@@ -1,3 +1,5 @@
+import { joinParts } from './inline-text.ts'
+
 /** The parts of an address that its lines contain, with what decides their order: its country, else that of its phone. */
 export interface AddressParts {
   phone: string
@@ -67,12 +69,14 @@ export function addressLines(address: AddressParts, reader?: Reader): string[] {
   const format = country ? (formatByCountry.get(country) ?? DEFAULT_FORMAT) : formatOfPhone(address.phone)
   const street = format.flat === 'before' ? [flat_no, address_line] : [address_line, flat_no]
   const hasCode = Boolean(country && region && COUNTRIES_WITH_REGION_CODES.includes(country))
-  const town = hasCode ? join([area, region ?? null], ', ') : area
-  const place = format.postCode === 'before' ? [post_code, town] : [town, post_code]
+  const town = hasCode ? joinParts([area, region]) : area
+  const place = (format.postCode === 'before' ? [post_code, town] : [town, post_code]).flatMap(
+    (part) => part?.trim() || [],
+  )
   return [
-    join(street, ', '),
+    joinParts(street),
     address_line2?.trim() ?? '',
-    ...(format.postCode === 'below' ? place.map((part) => part?.trim() ?? '') : [join(place, ' ')]),
+    ...(format.postCode === 'below' ? place : [place.join(' ')]),
     hasCode ? '' : (region_name ?? ''),
     reader && country && country !== reader.country ? countryLine(country, reader) : '',
   ].filter(Boolean)
@@ -109,9 +113,3 @@ function formatOfPhone(phone: string): LineFormat {
   }
   return DEFAULT_FORMAT
 }
-
-const join = (parts: (string | null)[], separator: string): string =>
-  parts
-    .map((part) => part?.trim())
-    .filter(Boolean)
-    .join(separator)

@@ -1,4 +1,3 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay, formatMoment } from '@rialto/client/moments.ts'
 import {
@@ -13,6 +12,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { KeySquare, Plus } from 'lucide'
 import { type ComponentType, Suspense, useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
+import { listed } from '../lib/inline-text.ts'
 import { useKeys } from '../lib/keys.tsx'
 import { latePart } from '../lib/late-part.tsx'
 import { usePlace } from '../lib/place.tsx'
@@ -110,7 +110,7 @@ function useKeyList<Permission extends string>(
 ): ListDescription<ApiKey<Permission>> {
   const { i18n, t } = useTranslation()
   const permissionsOf = ({ permissions }: ApiKey<Permission>) =>
-    permissions.length === 0 ? t('Nothing any more') : permissions.map((name) => permissionNames[name]).join(comma())
+    permissions.length === 0 ? t('Nothing any more') : listed(permissions.map((name) => permissionNames[name]))
   const lastUseOf = ({ used_at: at }: ApiKey<Permission>) => (at ? formatMoment(at, i18n.language) : t('Never'))
   // An end is the first moment after the last day.
   const lastDay = (end: string) => formatLocalDay(new Date(Date.parse(end) - 1).toISOString(), i18n.language)

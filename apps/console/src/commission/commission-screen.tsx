@@ -1,4 +1,3 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CommissionRule, CommissionRules } from '@rialto/contract'
 import { Badge, type BadgeTone } from '@rialto/ui/badge.tsx'
@@ -11,6 +10,7 @@ import { Skeleton } from '@rialto/ui/loading.tsx'
 import { Plus } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { messageOf, showError } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { figureInText } from '../lib/money.tsx'
 import { MoneyTabs } from '../lib/money-tabs.tsx'
 import { MoveHints, SortableRow, useSortable } from '../lib/sortable-rows.tsx'
@@ -205,7 +205,7 @@ function RuleButton({ rule, rules, isOpen, onOpen }: RuleButtonProps) {
       </span>
       <span className="grid min-w-0 justify-items-start gap-0.5">
         <span className="num font-semibold">{formula}</span>
-        {limits.length > 0 && <small className="text-12 text-ink-2">{limits.join(comma())}</small>}
+        {limits.length > 0 && <small className="text-12 text-ink-2">{listed(limits)}</small>}
         {former && (
           <small className="text-12 text-ink-2">
             {t('instead of {{formula}}', { formula: figureInText(terms(former).formula) })}

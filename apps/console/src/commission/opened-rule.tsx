@@ -1,5 +1,4 @@
 import { ApiError } from '@rialto/client/api/client.ts'
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CommissionRule, CommissionRules } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
@@ -10,6 +9,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { RuleForm } from './rule-form.tsx'
 import { Trial } from './trial.tsx'
 import { commissionCalls, useCommissionChange, useNotice, useStanding, useTerms } from './use-commission.ts'
@@ -63,7 +63,7 @@ function RuleFacts({ rule }: { rule: CommissionRule }) {
         <RuleScope rule={rule} />
       </p>
       <p>
-        <b className="num">{formula}</b> {limits.length > 0 && <span>({limits.join(comma())})</span>}
+        <b className="num">{formula}</b> {limits.length > 0 && <span>({listed(limits)})</span>}
       </p>
       <p className="text-13 text-ink-2">{t('Percent of {{base}}.', { base: bases[rule.base] })}</p>
       <p>{standing(rule)}</p>

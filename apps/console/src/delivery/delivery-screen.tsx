@@ -1,4 +1,3 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DeliveryMethod, DeliveryZone, ShopDelivery } from '@rialto/contract'
 import { hasEverywhere } from '@rialto/contract/enums'
@@ -15,6 +14,7 @@ import { ArrowUp, Copy, Download, Pencil, Plus, Trash2, Upload } from 'lucide'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf, showError } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { latePart } from '../lib/late-part.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { Section } from '../lib/section.tsx'
@@ -166,7 +166,7 @@ function ChangedTemplates({ templates = [], onOpen }: Pick<ShopDelivery, 'templa
   return (
     <Notice tone="info" aside={<TextButton onClick={onOpen}>{t('Look at it')}</TextButton>}>
       {t('The market has changed {{names}}. Your copy stays as it is until you take it over.', {
-        names: names.join(comma()),
+        names: listed(names),
       })}
     </Notice>
   )

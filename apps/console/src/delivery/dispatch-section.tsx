@@ -1,5 +1,4 @@
 import { formatPromisedDays } from '@rialto/client/dates.ts'
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ShopDelivery, ShopDispatch } from '@rialto/contract'
 import { ComboBox } from '@rialto/ui/combo-box.tsx'
@@ -10,6 +9,7 @@ import { NumberField } from '@rialto/ui/number-field.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { ChangesBar, type FormWords } from '../form/changes-bar.tsx'
 import { type Saved, useEditForm } from '../form/use-edit-form.ts'
+import { listed } from '../lib/inline-text.ts'
 import { Section } from '../lib/section.tsx'
 import { timeZoneOptions, useCountryOptions } from '../settings/option-names.ts'
 import { useSaveDispatch } from './use-delivery.ts'
@@ -174,7 +174,7 @@ function useDispatchWords(): FormWords<Values> {
     cut_off_minute: { label: t('Cut-off'), show: (minute) => <span className="num">{clockOf(minute)}</span> },
     work_days: {
       label: t('Packing days'),
-      show: (days) => short.filter((_, index) => ((days >> index) & 1) === 1).join(comma()),
+      show: (days) => listed(short.filter((_, index) => ((days >> index) & 1) === 1)),
     },
     time_zone: { label: t('Time zone'), show: (zone) => zone },
     default_grams: {

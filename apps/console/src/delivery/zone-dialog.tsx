@@ -1,5 +1,4 @@
 import { ApiError } from '@rialto/client/api/client.ts'
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DeliveryZone } from '@rialto/contract'
 import { EVERYWHERE } from '@rialto/contract/enums'
@@ -18,6 +17,7 @@ import { Plus, X } from 'lucide'
 import { useState } from 'react'
 import { MoneyField } from '../form/fields.tsx'
 import { messageOf } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { useSettings } from '../lib/settings.tsx'
 import { useCountryOptions } from '../settings/option-names.ts'
 import { type PlaceRow, placesOf, rowsOf } from './place-rows.ts'
@@ -58,11 +58,7 @@ export function ZoneDialog({ zone, words, save, version, offersMethod = false, o
   const errors = save.error instanceof ApiError ? save.error.errors : {}
   const nameOf = (country: string) => options.find(({ value }) => value === country)?.label ?? ''
   // Most zones are named after their countries.
-  const proposed = rows
-    .map(({ country }) => nameOf(country))
-    .filter(Boolean)
-    .join(comma())
-    .slice(0, DELIVERY_NAME_MAX)
+  const proposed = listed(rows.map(({ country }) => nameOf(country))).slice(0, DELIVERY_NAME_MAX)
   const change = (index: number, part: Partial<PlaceRow>) =>
     setRows(rows.map((row, each) => (each === index ? { ...row, ...part } : row)))
   const placeError = Object.entries(errors).find(([field]) => field.startsWith('places'))?.[1][0]

@@ -6,6 +6,7 @@ import { Badge } from '@rialto/ui/badge.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Pencil, Store, Trash2, Truck, Zap } from 'lucide'
+import { listed } from '../lib/inline-text.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { groupBy } from './place-rows.ts'
@@ -23,7 +24,7 @@ export function PlaceChips({ places, isOnly = false }: Pick<DeliveryZone, 'place
         const codes = ofCountry.filter(({ kind, is_excluded }) => kind !== 'all' && !is_excluded).length
         const excluded = ofCountry.filter(({ is_excluded }) => is_excluded).length
         const parts = [
-          region ? `${name}, ${region}` : name,
+          listed([name, region]),
           ...(codes > 0 ? [t('{{count}} places of post codes', { count: codes })] : []),
           ...(excluded > 0 ? [t('{{count}} places left out', { count: excluded })] : []),
         ]

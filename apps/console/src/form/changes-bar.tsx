@@ -1,4 +1,3 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import { Button } from '@rialto/ui/button.tsx'
@@ -8,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { Bar } from '../lib/bars.tsx'
 import { messageOf } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { $uploads } from '../lib/uploads.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import { showFirstError } from './show-first-error.ts'
@@ -145,9 +145,7 @@ function ShortChanges<Values extends object>({ form, words }: PartProps<Values>)
   return (
     <div className="min-w-0 flex-[1_1_6rem]">
       <b className="block">{t('{{count}} changes', { count: form.changed.length })}</b>
-      <span className="block truncate text-12 text-ink-2">
-        {form.changed.map((name) => words[name].label).join(comma())}
-      </span>
+      <span className="block truncate text-12 text-ink-2">{listed(form.changed.map((name) => words[name].label))}</span>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type {
   AddedProduct,
@@ -20,6 +19,7 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { TaskBar } from '../lib/bars.tsx'
 import { exemptionWords } from '../lib/exemption-words.ts'
+import { listed } from '../lib/inline-text.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useIsPhone } from '../lib/use-media.ts'
@@ -352,7 +352,7 @@ function AddedProducts({ products }: { products: readonly AddedProduct[] }) {
             <span className="grid min-w-0">
               <span className="truncate">{name}</span>
               <span className="truncate text-12 text-ink-2">
-                <bdi>{handle}</bdi> · {categories.join(comma()) || t('No category')}
+                <bdi>{handle}</bdi> · {listed(categories) || t('No category')}
                 {pictures === 0 && ` · ${t('No picture')}`}
               </span>
             </span>

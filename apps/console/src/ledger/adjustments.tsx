@@ -1,5 +1,4 @@
 import { ApiError, createKey } from '@rialto/client/api/client.ts'
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { LedgerAdjustment, LedgerOverview } from '@rialto/contract'
@@ -18,6 +17,7 @@ import { useShopChoices } from '../commission/use-commission.ts'
 import { MoneyField } from '../form/fields.tsx'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf, showError } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
@@ -88,9 +88,7 @@ function AdjustmentRow({ row }: { row: LedgerAdjustment }) {
       <ul>
         {row.entries.map(({ account, shop, gateway, amount }) => (
           <li key={`${account} ${shop?.id} ${gateway}`} className="flex justify-between gap-3">
-            <span className="min-w-0 wrap-anywhere">
-              {[marketAccounts[account], shop?.name ?? gateway].filter(Boolean).join(comma())}
-            </span>
+            <span className="min-w-0 wrap-anywhere">{listed([marketAccounts[account], shop?.name ?? gateway])}</span>
             <bdi className="num whitespace-nowrap">{formatMoney(amount, currency)}</bdi>
           </li>
         ))}
@@ -189,7 +187,7 @@ export function AdjustmentForm({ accounts, onClose }: AdjustmentFormProps) {
   const ofGateways = gateways.flatMap((gateway) =>
     (['gateway', 'unexplained'] as const).map((account) => ({
       value: `${account}:${gateway}`,
-      label: `${marketAccounts[account]}, ${gateway}`,
+      label: listed([marketAccounts[account], gateway]),
       place: { account, gateway },
     })),
   )

@@ -1,5 +1,4 @@
 import { formatDay } from '@rialto/client/dates.ts'
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { LedgerEntry, LedgerPosting } from '@rialto/contract'
@@ -11,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, Wallet } from 'lucide'
 import { useShopChoices } from '../commission/use-commission.ts'
 import { consoleApi } from '../lib/api.ts'
+import { listed } from '../lib/inline-text.ts'
 import { formatMoney, plainAmount } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { saveFile } from '../list/csv.ts'
@@ -91,8 +91,7 @@ export function useMarketEntries({ firstMonth, query, onOpen }: EntriesOptions):
 /** The account with its shop or gateway. */
 function usePlaceOf() {
   const { marketAccounts } = useLedgerWords()
-  return ({ account, gateway }: Pick<LedgerEntry, 'account' | 'gateway'>) =>
-    [marketAccounts[account], gateway].filter(Boolean).join(comma())
+  return ({ account, gateway }: Pick<LedgerEntry, 'account' | 'gateway'>) => listed([marketAccounts[account], gateway])
 }
 
 function useMarketColumns(): ListColumn<LedgerEntry>[] {

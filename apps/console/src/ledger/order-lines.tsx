@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { LedgerOrderLine } from '@rialto/contract'
-import { useCommissionFormula } from '../commission/commission-formula.ts'
+import { useCommissionFormula } from '../lib/inline-text.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 

@@ -1,10 +1,10 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { LedgerOverview } from '@rialto/contract'
 import type { LedgerAccount } from '@rialto/contract/market-enums'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { CircleCheck, TriangleAlert } from 'lucide'
+import { listed } from '../lib/inline-text.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useLedgerWords } from './ledger-words.ts'
@@ -26,8 +26,7 @@ export function WhereMoneyIs({ overview: { accounts, totals }, onOpen }: WhereMo
     available: t('Sellers below zero'),
     pending: t('Sellers below zero, pending'),
   }
-  const nameOf = (account: LedgerAccount, gateway: string | null) =>
-    [marketAccounts[account], gateway].filter(Boolean).join(comma())
+  const nameOf = (account: LedgerAccount, gateway: string | null) => listed([marketAccounts[account], gateway])
   const here: Row[] = accounts.flatMap(({ account, gateway, plus }) =>
     plus === 0 ? [] : [{ name: owing[account] ?? nameOf(account, gateway), account, amount: plus }],
   )

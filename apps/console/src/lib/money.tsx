@@ -1,6 +1,6 @@
-import { leftToRight } from '@rialto/client/i18n/isolate.ts'
 import { splitAround } from '@rialto/client/i18n/translate.ts'
 import { formatAmount, priceDecimals, type WrittenCurrency, writtenCurrency } from '@rialto/contract/currencies'
+import { leftToRight } from '@rialto/contract/inline-text'
 import { useSettings } from './settings.tsx'
 
 /**

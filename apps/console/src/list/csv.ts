@@ -1,7 +1,8 @@
 import { escapeFormula } from '@rialto/contract/csv-cells'
+import { withoutIsolates } from '@rialto/contract/inline-text'
 import type { ListColumn } from './types.ts'
 
-const quoted = (cell: string): string => `"${escapeFormula(cell).replaceAll('"', '""')}"`
+const quoted = (cell: string): string => `"${escapeFormula(withoutIsolates(cell)).replaceAll('"', '""')}"`
 
 /** The rows as CSV (RFC 4180), with a byte order mark by which spreadsheets recognise UTF-8. */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly ListColumn<Row>[]): string {

@@ -1,4 +1,3 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Look, LookBanner } from '@rialto/contract'
 import { BANNER_TEXT_MAX, HOME_BANNERS_MAX, LINK_MAX, PICTURE_ALT_MAX } from '@rialto/contract/limits'
@@ -11,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide'
 import { useState } from 'react'
 import type { EditForm } from '../form/use-edit-form.ts'
+import { listed } from '../lib/inline-text.ts'
 import { useSettings } from '../lib/settings.tsx'
 import { SortableRow, useSortable } from '../lib/sortable-rows.tsx'
 import { ColorField } from '../settings/look-fields.tsx'
@@ -331,7 +331,7 @@ function WordsContrast({ banner, hasRightToLeft }: { banner: LookBanner; hasRigh
       {t(
         'The words are hard to read {{where}}: {{contrast}} : 1, and 4.5 : 1 is needed. Choose another colour or a stronger veil.',
         {
-          where: weak.join(comma()),
+          where: listed(weak),
           contrast,
         },
       )}

@@ -8,6 +8,7 @@ import { useHasBeenVisible } from '@rialto/ui/use-visibility.ts'
 import { ExternalLink, Moon, Sun } from 'lucide'
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { useIsMarket, useSettings } from '../lib/settings.tsx'
 import { useIsPhone } from '../lib/use-media.ts'
 import { type PreviewOf, usePreviewLink } from './use-look.ts'
@@ -201,7 +202,7 @@ function PreviewCell({ view, language, src, href, scroll, onSeen, onLoad }: Prev
   }, [isSeen, key, onSeen])
   const device = view.device === 'phone' ? t('Phone') : t('Desktop')
   const theme = view.theme === 'light' ? t('Light') : t('Dark')
-  const name = `${device}, ${theme}, ${language}`
+  const name = listed([device, theme, language])
   return (
     <figure
       ref={cell}

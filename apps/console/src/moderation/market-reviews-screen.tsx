@@ -9,6 +9,7 @@ import { StarRating } from '@rialto/ui/star-rating.tsx'
 import { Eye, Star } from 'lucide'
 import { useState } from 'react'
 import { messageOf } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { ShopName, useIsMarket } from '../lib/settings.tsx'
 import { BesideList, openedIn } from '../list/beside-list.tsx'
 import { List } from '../list/list.tsx'
@@ -112,7 +113,7 @@ function useMarketReviewList({ state, counts, isNarrow }: Options): ListDescript
     fileName: 'market-reviews',
     columns: isNarrow ? columns.filter(({ id }) => id === 'stars' || id === 'text') : columns,
     idOf: ({ id }) => id,
-    nameOf: ({ user, product }) => `${user.name}, ${product.name}`,
+    nameOf: ({ user, product }) => listed([user.name, product.name]),
     card: (review) => <ReviewCard review={review} />,
     link: ({ id }) => ({ to: state.withChoice({ open: String(id) }), state: null, keepsScroll: true }),
     views: MARKET_REVIEW_VIEWS.map((id) => ({ id, label: labels[id], count: counts?.[id] })),

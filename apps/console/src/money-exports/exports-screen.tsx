@@ -1,4 +1,3 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DataFor, ReportedShop } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
@@ -9,6 +8,7 @@ import { Download, Landmark } from 'lucide'
 import { useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { showError } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { formatMoney, plainAmount } from '../lib/money.tsx'
 import { MoneyTabs } from '../lib/money-tabs.tsx'
 import { Section } from '../lib/section.tsx'
@@ -162,7 +162,7 @@ function useReportColumns(): ListColumn<ReportedShop>[] {
     text: ({ total }) => plainAmount(total[id], currency),
   })
   const words = useGapWords()
-  const missing = ({ gaps }: ReportedShop) => gaps.map((gap) => words[gap]).join(comma())
+  const missing = ({ gaps }: ReportedShop) => listed(gaps.map((gap) => words[gap]))
   return [
     {
       id: 'shop',
@@ -206,7 +206,7 @@ function ReportCard({ item }: { item: ReportedShop }) {
       </span>
       {gaps.length > 0 && (
         <span className="text-13 text-warn">
-          {t('Missing')}: {gaps.map((gap) => words[gap]).join(comma())}
+          {t('Missing')}: {listed(gaps.map((gap) => words[gap]))}
         </span>
       )}
     </div>

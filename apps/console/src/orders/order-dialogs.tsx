@@ -1,5 +1,4 @@
 import { ApiError } from '@rialto/client/api/client.ts'
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrderDetails, SellerShipment } from '@rialto/contract'
@@ -14,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { TextWithAmount } from '../lib/money.tsx'
 import { CancelReason, useCancelReason } from './cancel-reason.tsx'
 import { isAboutTracking, readTracking, TrackingFields } from './tracking-fields.tsx'
@@ -161,8 +161,7 @@ export function EditParcelDialog({ order, parcel, onClose }: EditParcelDialogPro
             }
           >
             {t('It is now: {{tracking}}', {
-              tracking:
-                [parcel.carrier, parcel.tracking_number, parcel.tracking_url].filter(Boolean).join(comma()) || '–',
+              tracking: listed([parcel.carrier, parcel.tracking_number, parcel.tracking_url]) || '–',
             })}
           </Notice>
         )}

@@ -10,6 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 
 /** Ships orders by a pasted list of tracking numbers: what each line would do is shown first. */
 export function TrackingListDialog({ isOpen, onOpenChange }: OverlayState) {
@@ -90,10 +91,12 @@ function Outcome({ lines, isShipped }: { lines: readonly ImportedTracking[]; isS
   return (
     <div role="status" className="grid gap-3">
       <p className="font-semibold">
-        {isShipped
-          ? t('Orders shipped: {{number}}', { number: done })
-          : t('Ready to ship: {{number}}', { number: done })}
-        {refused.length > 0 && `, ${t('refused: {{number}}', { number: refused.length })}`}
+        {listed([
+          isShipped
+            ? t('Orders shipped: {{number}}', { number: done })
+            : t('Ready to ship: {{number}}', { number: done }),
+          refused.length > 0 && t('refused: {{number}}', { number: refused.length }),
+        ])}
       </p>
       {refused.length > 0 && (
         <ul className="grid gap-2">

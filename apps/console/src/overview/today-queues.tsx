@@ -1,4 +1,3 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { LowStockVariant, SellerOrder, SellerToday } from '@rialto/contract'
@@ -10,6 +9,7 @@ import { ArrowRight, Clock, Zap } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Age, ageOf } from '../lib/ages.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { useCanOpen, useMay, usePlace } from '../lib/place.tsx'
 import { Section } from '../lib/section.tsx'
 import { nextStatusOf, OrderPictures } from '../orders/order-cells.tsx'
@@ -146,7 +146,7 @@ export function StockQueue({ queue }: { queue: NonNullable<SellerToday['low_stoc
   )
 }
 
-const choiceOf = ({ color, size }: LowStockVariant): string => [color, size].filter(Boolean).join(comma())
+const choiceOf = ({ color, size }: LowStockVariant): string => listed([color, size])
 
 /** Products that the market proposes for flash sales, about which the shop is to decide. */
 export function ProposalQueue({ queue }: { queue: NonNullable<SellerToday['flash_proposals']> }) {
@@ -268,7 +268,7 @@ function OrderRow({ order, lateAfter, action }: { order: SellerOrder; lateAfter:
 
 function Goods({ order }: { order: SellerOrder }) {
   const { t } = useTranslation()
-  const names = order.products.map(({ name }) => name).join(comma())
+  const names = listed(order.products.map(({ name }) => name))
   return (
     <>
       {t('{{count}} pieces', { count: order.quantity })} · {names}

@@ -1,10 +1,10 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { PayoutTransfer } from '@rialto/contract'
 import type { WrittenCurrency } from '@rialto/contract/currencies'
 import type { TransferState } from '@rialto/contract/payout-enums'
 import { Badge, type BadgeTone } from '@rialto/ui/badge.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { formatMoney } from '../lib/money.tsx'
 
 /** The transfers of a payout through Stripe, by Stripe's names of them, and what was taken back. */
@@ -35,7 +35,7 @@ export function LineTransfers({ transfers, currency }: { transfers: PayoutTransf
               {transfer.charge ? (
                 <>
                   {t('From the payment')} <bdi className="num">{transfer.charge}</bdi>{' '}
-                  <bdi>{transfer.orders.map(({ code }) => code).join(comma())}</bdi>
+                  <bdi>{listed(transfer.orders.map(({ code }) => code))}</bdi>
                 </>
               ) : transfer.state === 'open' ? null : (
                 t('From the market’s balance at Stripe')

@@ -1,5 +1,4 @@
 import { formatDay } from '@rialto/client/dates.ts'
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { PayoutRunDetails } from '@rialto/contract'
@@ -17,6 +16,7 @@ import { useParams } from 'react-router'
 import { type Presence, PresenceFields } from '../access/presence-fields.tsx'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { fieldErrors, Problem } from '../lib/problem.tsx'
 import { saveBytes } from '../lib/save-bytes.ts'
@@ -72,7 +72,7 @@ function Steps({ run }: { run: PayoutRunDetails }) {
   const states = useRunStates(run.means)
   const moment = (at: string | null) => (at ? formatMoment(at, i18n.language) : null)
   const by = (person: string | null, at: string | null) =>
-    [person && t('by {{person}}', { person }), moment(at)].filter(Boolean).join(comma())
+    listed([person && t('by {{person}}', { person }), moment(at)])
   const steps = [
     { name: states.proposed, done: true, text: by(run.proposed_by, run.proposed_at) },
     { name: states.checked, done: run.checked_at !== null, text: by(run.checked_by, run.checked_at) },

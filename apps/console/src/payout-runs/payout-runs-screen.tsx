@@ -1,5 +1,4 @@
 import { formatDay } from '@rialto/client/dates.ts'
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketPayoutAccount, PayoutRun } from '@rialto/contract'
 import { BIC_MAX, IBAN_MAX, PAYOUT_HOLDER_MAX } from '@rialto/contract/limits'
@@ -15,6 +14,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Presence, PresenceFields } from '../access/presence-fields.tsx'
 import { consoleApi } from '../lib/api.ts'
+import { listed } from '../lib/inline-text.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { MoneyTabs } from '../lib/money-tabs.tsx'
 import { usePlace } from '../lib/place.tsx'
@@ -137,7 +137,7 @@ function useRunList(): ListDescription<PayoutRun> {
 }
 
 const peopleOf = ({ proposed_by, checked_by, approved_by }: PayoutRun): string =>
-  [...new Set([proposed_by, checked_by, approved_by].filter(Boolean))].join(comma())
+  listed([...new Set([proposed_by, checked_by, approved_by].filter(Boolean))])
 
 function RunSum({ run }: { run: PayoutRun }) {
   return <bdi className="num font-semibold whitespace-nowrap">{formatMoney(run.sum, useRunCurrency(run))}</bdi>

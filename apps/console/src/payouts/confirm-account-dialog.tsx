@@ -1,6 +1,6 @@
 import { ApiError } from '@rialto/client/api/client.ts'
-import { isolated } from '@rialto/client/i18n/isolate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { isolated } from '@rialto/contract/inline-text'
 import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'

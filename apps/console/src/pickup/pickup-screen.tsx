@@ -1,5 +1,4 @@
 import { formatPromisedDays } from '@rialto/client/dates.ts'
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { PickupDate, PickupPlace, ShopPickup } from '@rialto/contract'
 import { placeLines } from '@rialto/contract/address-lines'
@@ -18,6 +17,7 @@ import { CalendarPlus, HandHelping, Pencil, Plus, Printer, Trash2 } from 'lucide
 import { Suspense, useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf, showError } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { latePart } from '../lib/late-part.tsx'
 import { openPdf } from '../lib/open-pdf.ts'
 import { mayOpen, usePlace } from '../lib/place.tsx'
@@ -155,7 +155,7 @@ function PlaceCard({ place, pickup: { dates }, mayEdit, onOpen }: PlaceCardProps
       }
     >
       <p className="px-4 py-3 text-13 text-ink-2 md:px-5">
-        <bdi>{placeLines(address).join(comma())}</bdi>
+        <bdi>{listed(placeLines(address))}</bdi>
         {note && (
           <>
             {' · '}
@@ -183,7 +183,7 @@ function DateRow({ date, mayEdit, onOpen }: { date: PickupDate; mayEdit: boolean
   const { id, day, from_minute, to_minute, slots, taken } = date
   const name = formatPromisedDays({ from: day, to: day }, i18n.language)
   const hours = `${writeMinutes(from_minute)}–${writeMinutes(to_minute)}`
-  const named = { name: `${name}, ${hours}` }
+  const named = { name: listed([name, hours]) }
   const print = () =>
     openPdf('pick-up.pdf', () => consoleApi.call('GET /seller/pickup-dates/{id}/list.pdf', { params: { id } })).catch(
       (error: unknown) => showError(error, t('The shop cannot be reached')),

@@ -1,4 +1,3 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { priceDecimals } from '@rialto/contract/currencies'
 import { NET_QUANTITY_MAX, PRICE_MAX } from '@rialto/contract/limits'
@@ -7,6 +6,7 @@ import { FieldNote } from '@rialto/ui/field.tsx'
 import { type NumberLimits, readNumber, writeNumber } from '@rialto/ui/read-number.ts'
 import { useNumberText } from '@rialto/ui/use-number-text.ts'
 import { type ComponentProps, memo, useId, useLayoutEffect, useRef, useState } from 'react'
+import { listed } from '../lib/inline-text.ts'
 import { useSettings } from '../lib/settings.tsx'
 import type { VariantValues } from './product-values.ts'
 
@@ -186,7 +186,7 @@ export const VariantRow = memo(function VariantRow({
 }: VariantRowProps) {
   const { i18n, t } = useTranslation()
   const { currency } = useSettings()
-  const name = [variant.color, variant.size].filter(Boolean).join(comma()) || t('The product')
+  const name = listed([variant.color, variant.size]) || t('The product')
   const labels: Record<GridColumn, string> = {
     price: t('Price of {{name}}', { name }),
     stock: t('Stock of {{name}}', { name }),

@@ -1,4 +1,3 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { priceDecimals } from '@rialto/contract/currencies'
 import { Button } from '@rialto/ui/button.tsx'
@@ -13,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { listed } from '../lib/inline-text.ts'
 import { useMay } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useIsPhone } from '../lib/use-media.ts'
@@ -143,7 +143,7 @@ export function VariantGrid({ variants, labels, pricePerUnitOf, pictures, onChan
                 </th>
               ) : (
                 <th scope="col" className="px-3 text-start font-normal whitespace-nowrap">
-                  {[labels.color, labels.size].filter(Boolean).join(comma())}
+                  {listed([labels.color, labels.size])}
                 </th>
               )}
               {columns.map((column) => (
@@ -193,7 +193,7 @@ export function VariantGrid({ variants, labels, pricePerUnitOf, pictures, onChan
             {said.refused > 0 && <b className="text-danger">{t('Do not fit: {{number}}', { number: said.refused })}</b>}
             {said.unknown.length > 0 && (
               <b className="wrap-anywhere text-danger">
-                {t('No variant has the SKU {{codes}}', { codes: said.unknown.slice(0, 5).join(comma()) })}
+                {t('No variant has the SKU {{codes}}', { codes: listed(said.unknown.slice(0, 5)) })}
               </b>
             )}
             <Button

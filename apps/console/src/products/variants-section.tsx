@@ -1,4 +1,3 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { OPTION_LABEL_MAX, OPTION_NAME_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
@@ -7,6 +6,7 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import { X } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import type { EditForm } from '../form/use-edit-form.ts'
+import { listed } from '../lib/inline-text.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { EditorSection } from './content-sections.tsx'
@@ -109,7 +109,7 @@ function Misfits({ form }: { form: EditForm<ProductValues> }) {
         {t('Each choice must add the same amount to every price.')}{' '}
         {variant &&
           t('{{name}} would have to cost {{price}}.', {
-            name: [variant.color, variant.size].filter(Boolean).join(comma()),
+            name: listed([variant.color, variant.size]),
             price: formatMoney(first.price, currency),
           })}
       </p>

@@ -1,5 +1,4 @@
 import { formatDay } from '@rialto/client/dates.ts'
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { Difference } from '@rialto/contract'
@@ -13,6 +12,7 @@ import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useProofWords } from './proof-words.ts'
@@ -72,9 +72,7 @@ export function DifferenceDialog({ difference, onClose }: DifferenceProps) {
           <bdi>{note}</bdi>
           {difference.decided_at && (
             <span className="block text-12">
-              {[difference.decided_by, formatMoment(difference.decided_at, i18n.language)]
-                .filter(Boolean)
-                .join(comma())}
+              {listed([difference.decided_by, formatMoment(difference.decided_at, i18n.language)])}
             </span>
           )}
         </p>

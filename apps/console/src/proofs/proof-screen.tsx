@@ -1,5 +1,4 @@
 import { formatDay } from '@rialto/client/dates.ts'
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { Difference, LedgerProof, ProofRun } from '@rialto/contract'
@@ -12,6 +11,7 @@ import { ShieldCheck } from 'lucide'
 import { useState } from 'react'
 import { consoleApi } from '../lib/api.ts'
 import { showError } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { MoneyTabs } from '../lib/money-tabs.tsx'
 import { useSettings } from '../lib/settings.tsx'
@@ -104,7 +104,7 @@ function useDifferenceList(open: (difference: Difference) => void): ListDescript
   const { currency } = useSettings()
   const { names } = useProofWords()
   const money = (amount: number | null) => (amount === null ? '–' : formatMoney(amount, currency))
-  const whatOf = ({ kind, gateway }: Difference) => [names[kind], gateway].filter(Boolean).join(comma())
+  const whatOf = ({ kind, gateway }: Difference) => listed([names[kind], gateway])
   const columns: ListColumn<Difference>[] = [
     {
       id: 'day',
@@ -123,7 +123,7 @@ function useDifferenceList(open: (difference: Difference) => void): ListDescript
       grows: true,
       cell: (row) => (
         <span className="wrap-anywhere">
-          <bdi>{row.orders.length > 0 ? row.orders.map(({ code }) => code).join(comma()) : row.reference}</bdi>
+          <bdi>{row.orders.length > 0 ? listed(row.orders.map(({ code }) => code)) : row.reference}</bdi>
         </span>
       ),
       text: ({ reference }) => reference,
@@ -161,7 +161,7 @@ function useDifferenceList(open: (difference: Difference) => void): ListDescript
       <span className="grid gap-1">
         <b>{whatOf(row)}</b>
         <span className="wrap-anywhere text-13 text-ink-2">
-          <bdi>{row.orders.length > 0 ? row.orders.map(({ code }) => code).join(comma()) : row.reference}</bdi>
+          <bdi>{row.orders.length > 0 ? listed(row.orders.map(({ code }) => code)) : row.reference}</bdi>
         </span>
         <span className="text-13">
           {t('In the ledger')}: <bdi className="num">{money(row.ours)}</bdi> · {t('It should be')}:{' '}

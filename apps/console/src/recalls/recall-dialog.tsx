@@ -1,5 +1,4 @@
 import { ApiError } from '@rialto/client/api/client.ts'
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { RECALL_TEXT_MAX, SAFETY_IDENTIFIER_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
@@ -15,6 +14,7 @@ import { showToast } from '@rialto/ui/toast-queue.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { useSettings } from '../lib/settings.tsx'
 import { RECALLS_KEY, type RecallGoods, useRecallCalls } from './use-recalls.ts'
 
@@ -137,7 +137,7 @@ export function RecallDialog({ product, onClose }: RecallDialogProps) {
           <Notice tone="warn">
             <p className="wrap-anywhere">
               {t('Off sale at once: {{products}}.', {
-                products: reach.data.products.map(({ name }) => name).join(comma()),
+                products: listed(reach.data.products.map(({ name }) => name)),
               })}
             </p>
             <p>{t('{{count}} buyers are mailed. Mails cannot be taken back.', { count: reach.data.buyers })}</p>
@@ -166,7 +166,7 @@ function VariantChoice({ variants, chosen, onChange }: VariantChoiceProps) {
             checked={chosen.includes(id)}
             onChange={() => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
           >
-            <bdi>{[color, size].filter(Boolean).join(comma())}</bdi>
+            <bdi>{listed([color, size])}</bdi>
           </Checkbox>
         ))}
       </div>

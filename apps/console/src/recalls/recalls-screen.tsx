@@ -1,5 +1,4 @@
 import { formatDay } from '@rialto/client/dates.ts'
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerRecall } from '@rialto/contract'
@@ -11,6 +10,7 @@ import type { TFunction } from 'i18next'
 import { TriangleAlert } from 'lucide'
 import { useState } from 'react'
 import { showError } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { usePlace } from '../lib/place.tsx'
 import { ShopName } from '../lib/settings.tsx'
 import { List } from '../list/list.tsx'
@@ -79,9 +79,8 @@ export function RecallsScreen() {
 }
 
 const namesOf = ({ products, identifier }: SellerRecall): string =>
-  products
-    .map(({ name, variants }) => (variants.length > 0 ? `${name} (${variants.join('; ')})` : name))
-    .join(comma()) || identifier
+  listed(products.map(({ name, variants }) => (variants.length > 0 ? `${name} (${variants.join('; ')})` : name))) ||
+  identifier
 
 function daysOf({ from_day, to_day }: SellerRecall, t: TFunction, locale: string): string {
   const [from, to] = [from_day && formatDay(from_day, locale), to_day && formatDay(to_day, locale)]

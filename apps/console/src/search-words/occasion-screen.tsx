@@ -1,4 +1,3 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SearchOccasion } from '@rialto/contract'
 import {
@@ -18,6 +17,7 @@ import { useNavigate } from 'react-router'
 import { ChangesBar, type FormWords } from '../form/changes-bar.tsx'
 import { MoneyField } from '../form/fields.tsx'
 import { type EditForm, type Saved, useEditForm } from '../form/use-edit-form.ts'
+import { listed } from '../lib/inline-text.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { useDebounced } from '../list/use-list-state.ts'
@@ -117,11 +117,11 @@ function OccasionForm({ occasion }: { occasion: SearchOccasion | null }) {
   })
   const { names, phrases, categories, products, max_price } = form.values
   const namesOf = (things: readonly { name: string }[]) => (
-    <bdi>{things.map(({ name }) => name).join(comma()) || t('none')}</bdi>
+    <bdi>{listed(things.map(({ name }) => name)) || t('none')}</bdi>
   )
   const words: FormWords<Values> = {
     names: { label: t('Name'), show: (value) => <bdi>{Object.values(value).filter(Boolean).join(' · ')}</bdi> },
-    phrases: { label: t('What people type'), show: (value) => <bdi>{Object.values(value).flat().join(comma())}</bdi> },
+    phrases: { label: t('What people type'), show: (value) => <bdi>{listed(Object.values(value).flat())}</bdi> },
     categories: { label: t('Categories'), show: namesOf },
     products: { label: t('Products'), show: namesOf },
     max_price: {

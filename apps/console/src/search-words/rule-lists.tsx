@@ -1,10 +1,10 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SearchOccasion, SearchSynonym } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { ArrowRight, CalendarHeart, Replace } from 'lucide'
 import { useNavigate } from 'react-router'
+import { listed } from '../lib/inline-text.ts'
 import { useKeys } from '../lib/keys.tsx'
 import { formatMoney } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
@@ -43,7 +43,7 @@ export function SynonymsScreen() {
       },
     ],
     idOf: ({ id }) => id,
-    nameOf: ({ words }) => words.join(comma()),
+    nameOf: ({ words }) => listed(words),
     card: (synonym) => (
       <div className="grid gap-1">
         <SynonymWords synonym={synonym} />
@@ -77,7 +77,7 @@ function SynonymWords({ synonym: { words, from } }: { synonym: SearchSynonym }) 
   if (from === null)
     return (
       <b className="wrap-anywhere">
-        <bdi>{words.join(comma())}</bdi>
+        <bdi>{listed(words)}</bdi>
       </b>
     )
   return (
@@ -87,7 +87,7 @@ function SynonymWords({ synonym: { words, from } }: { synonym: SearchSynonym }) 
       </b>
       <Icon as={ArrowRight} size={16} flip className="text-ink-2" />
       <span className="sr-only">{t('also finds')}</span>
-      <bdi>{words.filter((word) => word !== from).join(comma())}</bdi>
+      <bdi>{listed(words.filter((word) => word !== from))}</bdi>
     </span>
   )
 }
@@ -104,13 +104,13 @@ export function OccasionsScreen() {
   const nameOf = ({ names }: SearchOccasion) =>
     (names.find(({ locale }) => locale === i18n.language) ?? names[0])?.name ?? ''
   const phrasesOf = ({ phrases }: SearchOccasion) =>
-    (phrases.find(({ locale }) => locale === i18n.language) ?? phrases[0])?.phrases.join(comma()) ?? ''
+    listed((phrases.find(({ locale }) => locale === i18n.language) ?? phrases[0])?.phrases ?? [])
   const placesOf = ({ categories, products, max_price }: SearchOccasion) =>
-    [
+    listed([
       ...categories.map(({ name }) => name),
       ...(products.length > 0 ? [t('{{count}} products', { count: products.length })] : []),
       ...(max_price === null ? [] : [t('up to {{amount}}', { amount: formatMoney(max_price, currency) })]),
-    ].join(comma())
+    ])
   const all = query.data?.occasions
   const wordsOf = ({ names, phrases }: SearchOccasion) => [
     ...names.map(({ name }) => name),

@@ -6,6 +6,7 @@ import { Switch } from '@rialto/ui/switch.tsx'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ChangesBar, type FormWords } from '../form/changes-bar.tsx'
 import { type EditForm, type Saved, useEditForm } from '../form/use-edit-form.ts'
+import { listed } from '../lib/inline-text.ts'
 import { useSettings } from '../lib/settings.tsx'
 import { RemoveRule, RuleScreen, WordsField } from './rule-parts.tsx'
 import { useRemoveSynonym, useSaveSynonym, useSynonyms } from './search-word-calls.ts'
@@ -23,7 +24,7 @@ export function SynonymScreen() {
     <RuleScreen
       query={query}
       rules={query.data?.synonyms}
-      titles={{ new: t('New synonym'), old: ({ words }) => words.join(', ') }}
+      titles={{ new: t('New synonym'), old: ({ words }) => listed(words) }}
       back={{ to: HOME, label: t('Back to the synonyms') }}
       gone={t('Synonym not found')}
     >
@@ -66,7 +67,7 @@ function SynonymForm({ synonym }: { synonym: SearchSynonym | null }) {
     of === null ? t('Every language') : (languages.find(({ name }) => name === of)?.title ?? of)
   const formWords: FormWords<Values> = {
     locale: { label: t('Language'), show: titleOf },
-    words: { label: t('Words'), show: (value) => <bdi>{value.join(', ') || t('none')}</bdi> },
+    words: { label: t('Words'), show: (value) => <bdi>{listed(value) || t('none')}</bdi> },
     from: { label: t('One way'), show: (value) => <bdi>{value ?? t('Off')}</bdi> },
   }
   const setWords = (next: string[]) => form.set({ words: next, ...(from && !next.includes(from) && { from: null }) })

@@ -1,5 +1,4 @@
 import { ApiError } from '@rialto/client/api/client.ts'
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { IdentityDocument, MarketFact } from '@rialto/contract'
@@ -14,6 +13,7 @@ import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf, showError } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { usePlace } from '../lib/place.tsx'
 import { Lines } from './legal-screen.tsx'
 import {
@@ -128,7 +128,7 @@ function FactRow({ fact }: { fact: MarketFact }) {
       <Lines lines={linesOf(kind, fact.value)} />
       {fact.before && (
         <p className="text-ink-2">
-          {t('Until then shoppers see: {{fact}}', { fact: linesOf(kind, fact.before).join(comma()) })}
+          {t('Until then shoppers see: {{fact}}', { fact: listed(linesOf(kind, fact.before)) })}
         </p>
       )}
       {fact.reason && (

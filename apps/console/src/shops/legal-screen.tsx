@@ -1,6 +1,5 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { formatDay } from '@rialto/client/dates.ts'
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { FactOfShop, FactValue, SellerLegal } from '@rialto/contract'
@@ -20,6 +19,7 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { InvoiceNumbers } from '../invoices/number-ranges.tsx'
 import { messageOf, showError } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { Section } from '../lib/section.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useCountryOptions } from '../settings/option-names.ts'
@@ -70,11 +70,7 @@ function Facts({ legal: { mode, facts, is_complete, document, tax } }: { legal: 
       </p>
       {mode === 'ask' && !is_complete && (
         <Notice tone="warn">
-          {t('Still missing')}:{' '}
-          {facts
-            .filter(isMissing)
-            .map(({ kind }) => names[kind])
-            .join(comma())}
+          {t('Still missing')}: {listed(facts.filter(isMissing).map(({ kind }) => names[kind]))}
         </Notice>
       )}
       {facts.map((fact) => (
@@ -175,7 +171,7 @@ function Fact({ fact }: { fact: FactOfShop }) {
         )}
         {shown && shown.id !== given?.id && (
           <p className="text-ink-2">
-            {t('Until then shoppers see: {{fact}}', { fact: linesOf(kind, shown.value).join(comma()) })}
+            {t('Until then shoppers see: {{fact}}', { fact: listed(linesOf(kind, shown.value)) })}
           </p>
         )}
         {isOpen ? (

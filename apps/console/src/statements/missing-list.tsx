@@ -3,6 +3,7 @@ import type { MissingFeeInvoice } from '@rialto/contract'
 import type { FeeInvoiceGap } from '@rialto/contract/fee-enums'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { ReceiptText } from 'lucide'
+import { listed } from '../lib/inline-text.ts'
 import { formatMoney, plainAmount } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { monthName } from '../list/months.ts'
@@ -76,7 +77,7 @@ export function useMissingList({
       ...amounts,
     ],
     idOf: ({ id }) => id,
-    nameOf: (row) => `${row.shop.name}, ${monthOf(row)}`,
+    nameOf: (row) => listed([row.shop.name, monthOf(row)]),
     action: ({ shop }) => (
       <TextLink to={`/sellers?open=${shop.id}`} aria-label={`${t('Open the seller')}: ${shop.name}`}>
         {t('Open the seller')}

@@ -1,10 +1,10 @@
 import { formatDay } from '@rialto/client/dates.ts'
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FeeInvoice, StatementSummary } from '@rialto/contract'
 import { writtenCurrency } from '@rialto/contract/currencies'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { FileText, ReceiptText } from 'lucide'
+import { listed } from '../lib/inline-text.ts'
 import { formatMoney, plainAmount } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { monthName } from '../list/months.ts'
@@ -45,7 +45,7 @@ export function useStatementList(
       {formatMoney(of, currency)}
     </bdi>
   )
-  const numbers = ({ documents }: ListedStatement) => documents.map(({ number }) => number).join(comma())
+  const numbers = ({ documents }: ListedStatement) => listed(documents.map(({ number }) => number))
   return {
     label: t('Statements'),
     fileName,

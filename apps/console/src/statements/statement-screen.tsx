@@ -12,6 +12,7 @@ import { PostingDialog } from '../ledger/money-screen.tsx'
 import { Amount } from '../ledger/why-changed.tsx'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf, NotFound } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { usePlace } from '../lib/place.tsx'
 import { monthOf } from '../list/months.ts'
 import { PageHead } from '../list/page-head.tsx'
@@ -72,7 +73,7 @@ export function MarketStatementScreen() {
   })
   if (!isId || isMissing(query.error)) return <NotFound />
   const statement = query.data?.pages[0]?.statement
-  const title = statement ? `${titleOf(statement.month)}, ${statement.shop.name}` : t('Statement')
+  const title = statement ? listed([titleOf(statement.month), statement.shop.name]) : t('Statement')
   return (
     <>
       <PageHead title={title} back={{ to: '/market-money/documents', label: t('Documents') }}>

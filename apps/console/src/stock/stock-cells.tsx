@@ -1,8 +1,8 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { StockItem } from '@rialto/contract'
 import type { StockReason } from '@rialto/contract/enums'
 import { Badge } from '@rialto/ui/badge.tsx'
+import { listed } from '../lib/inline-text.ts'
 
 function StockPicture({ item }: { item: StockItem }) {
   return (
@@ -58,7 +58,6 @@ export function useStockWords() {
 }
 
 /** The size and colour of a variant; empty for a product without. */
-const choiceOf = ({ size, color }: Pick<StockItem, 'size' | 'color'>): string =>
-  [size?.name, color?.name].filter(Boolean).join(comma())
+const choiceOf = ({ size, color }: Pick<StockItem, 'size' | 'color'>): string => listed([size?.name, color?.name])
 
-export const nameOf = (item: StockItem): string => [item.name, choiceOf(item)].filter(Boolean).join(comma())
+export const nameOf = (item: StockItem): string => listed([item.name, choiceOf(item)])

@@ -15,6 +15,7 @@ import { NumberField } from '@rialto/ui/number-field.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { useCountryOptions } from '../settings/option-names.ts'
 import { type RatePlace, taxCalls, usePlaceName, useTaxChange } from './use-taxes.ts'
 
@@ -72,7 +73,7 @@ export function RateDialog({ tax, category, place, onClose, onAdded }: RateDialo
   }
   return (
     <TaxDialog
-      title={category && place ? `${category.name}, ${placeName(place)}` : t('New rate')}
+      title={category && place ? listed([category.name, placeName(place)]) : t('New rate')}
       form="tax-rate"
       submitLabel={t('Add')}
       isPending={isPending}

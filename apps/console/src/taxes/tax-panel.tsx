@@ -1,4 +1,3 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketTax, TaxCategory } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
@@ -9,6 +8,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { Suspense, useState } from 'react'
 import { messageOf, showError } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { latePart } from '../lib/late-part.tsx'
 import { useCanOpen } from '../lib/place.tsx'
 import { Section } from '../lib/section.tsx'
@@ -211,7 +211,7 @@ function CategoryUses({ category: { is_default, products, categories } }: { cate
     ...categories,
     ...(products > 0 ? [t('{{count}} products', { count: products })] : []),
   ]
-  return parts.length > 0 ? <small className="text-12 text-ink-2">{parts.join(comma())}</small> : null
+  return parts.length > 0 ? <small className="text-12 text-ink-2">{listed(parts)}</small> : null
 }
 
 function CellText({ cell: { own, usual, next } }: { cell: Cell }) {
@@ -250,7 +250,7 @@ function Calendar({ tax, category, place, onAdd }: CalendarProps) {
   const rates = ratesOf(tax, category, place)
   const failed = { onError: (error: Error) => showError(error, t('The shop cannot be reached')) }
   return (
-    <Section title={`${category.name}, ${placeName(place)}`}>
+    <Section title={listed([category.name, placeName(place)])}>
       {rates.length === 0 ? (
         <p className="px-4 py-3.5 text-ink-2 md:px-5">{t('It has no rate of its own here.')}</p>
       ) : (

@@ -1,7 +1,7 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { contrastOf, GROUNDS, isHex } from '../lib/color.ts'
+import { listed } from '../lib/inline-text.ts'
 
 /** Fainter ones are seen by the ring around them alone. */
 const VISIBLE = 1.5
@@ -60,7 +60,7 @@ export function ColorField({ value, error, onChange }: ColorFieldProps) {
       {faint.length > 0 && (
         <p className="text-12 text-ink-2">
           {t('Hardly differs from the page ({{where}}): shoppers see it by its ring.', {
-            where: faint.map((ground) => names[ground]).join(comma()),
+            where: listed(faint.map((ground) => names[ground])),
           })}
         </p>
       )}

@@ -1,9 +1,9 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { DataFor, RequestFor, SellerVoucher } from '@rialto/contract'
 import { VOUCHER_VIEWS, type VoucherView } from '@rialto/contract/enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../lib/api.ts'
+import { listed } from '../lib/inline-text.ts'
 import { usePollMs } from '../lib/live-state.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { usePlace } from '../lib/place.tsx'
@@ -117,12 +117,10 @@ export function useVoucherWords() {
       min_order_amount: minimum,
       max_discount_amount: maximum,
     }: Pick<SellerVoucher, 'min_order_amount' | 'max_discount_amount'>) =>
-      [
+      listed([
         minimum > 0 && t('from {{amount}}', { amount: money(minimum) }),
         maximum !== null && t('at most {{amount}}', { amount: money(maximum) }),
-      ]
-        .filter(Boolean)
-        .join(comma()),
+      ]),
     /** For example *12 of 50*. */
     uses: ({ used, use_limit: limit }: SellerVoucher) =>
       limit === null ? String(used) : t('{{used}} of {{limit}}', { used, limit }),

@@ -1,4 +1,3 @@
-import { comma } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { Webhook } from '@rialto/contract'
@@ -7,6 +6,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Plus, Webhook as WebhookIcon } from 'lucide'
 import { Suspense, useState } from 'react'
+import { listed } from '../lib/inline-text.ts'
 import { useKeys } from '../lib/keys.tsx'
 import { latePart } from '../lib/late-part.tsx'
 import { List } from '../list/list.tsx'
@@ -53,7 +53,7 @@ export function WebhooksScreen() {
 function useWebhookList(open: (id: number) => void): ListDescription<Webhook> {
   const { i18n, t } = useTranslation()
   const words = useWebhookWords()
-  const eventsOf = ({ events }: Webhook) => events.map((event) => words.events[event]).join(comma())
+  const eventsOf = ({ events }: Webhook) => listed(events.map((event) => words.events[event]))
   const stateOf = ({ is_on, failed_at }: Webhook) =>
     is_on ? t('Switched on') : failed_at ? t('Switched off: it failed') : t('Switched off')
   const badge = (webhook: Webhook) => (

@@ -71,6 +71,3 @@ async function readTexts(response: Response): Promise<Record<string, string>> {
   if (!response.ok) throw new Error(`the server answered ${response.status}`)
   return textsIn(await response.json())
 }
-
-/** What stands between the parts of a list on this page: Arabic has a comma of its own. Only for the browser. */
-export const comma = (): string => (document.documentElement.lang === 'ar' ? '، ' : ', ')

@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CheckoutGroup, DeliveryChoice } from '@rialto/contract'
+import { joinParts } from '@rialto/contract/inline-text'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { Store, Truck, Zap } from 'lucide'
@@ -108,7 +109,7 @@ function NotDelivered({
               : t('{{shop}} does not deliver to this address.', { shop })}
       </p>
       {reason === 'no_zone' && zones.length > 0 && (
-        <p className="mt-1 text-ink-2">{t('It delivers to: {{zones}}', { zones: zones.join(', ') })}</p>
+        <p className="mt-1 text-ink-2">{t('It delivers to: {{zones}}', { zones: joinParts(zones) })}</p>
       )}
     </Notice>
   )

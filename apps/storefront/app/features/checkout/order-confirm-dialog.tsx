@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Address } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
+import { joinParts } from '@rialto/contract/inline-text'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
@@ -116,7 +117,7 @@ function OrderRecap({ payable, before, isFresh, address, paymentOption }: OrderR
           <dt className="text-12 text-ink-2">{t('Delivery address')}</dt>
           <dd>
             <bdi>
-              {[address.name, ...addressLines(address, { country: settings.home_country ?? null, locale })].join(', ')}
+              {joinParts([address.name, ...addressLines(address, { country: settings.home_country ?? null, locale })])}
             </bdi>
           </dd>
         </div>

@@ -2,6 +2,7 @@ import { formatPromisedDays } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { OpenPickup } from '@rialto/contract'
 import { placeLines } from '@rialto/contract/address-lines'
+import { joinParts } from '@rialto/contract/inline-text'
 import { writeMinutes } from '@rialto/contract/promised-days'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { useSettings } from '../settings/index.ts'
@@ -100,7 +101,7 @@ function PlaceText({ place: { name, address, note } }: { place: Place }) {
   return (
     <p className="text-ink-2">
       <bdi className="block font-semibold text-ink">{name}</bdi>
-      <bdi className="block">{placeLines(address).join(', ')}</bdi>
+      <bdi className="block">{joinParts(placeLines(address))}</bdi>
       {note && <bdi className="block">{note}</bdi>}
     </p>
   )

@@ -2,6 +2,7 @@ import { splitAround } from '@rialto/client/i18n/translate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Address, CheckoutGroup, CheckoutReply } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
+import { joinParts } from '@rialto/contract/inline-text'
 import { sumAmounts } from '@rialto/contract/price-rules'
 import { Button } from '@rialto/ui/button.tsx'
 import { cx } from '@rialto/ui/cx.ts'
@@ -249,7 +250,7 @@ export function AmountsByShop({ address, groups, payable, isInclusive, isFresh }
           <span className="min-w-0 flex-1">
             <span className="block">{t('Delivering to {{name}}', { name: to.name })}</span>
             <span className="block text-12 text-ink-2">
-              <bdi>{addressLines(to, { country: settings.home_country ?? null, locale }).join(', ')}</bdi>
+              <bdi>{joinParts(addressLines(to, { country: settings.home_country ?? null, locale }))}</bdi>
             </span>
           </span>
         </p>

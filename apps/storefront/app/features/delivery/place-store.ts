@@ -2,6 +2,7 @@ import { persistentValue } from '@rialto/client/persistent-value.ts'
 import { $userId } from '@rialto/client/session.ts'
 import { useStoreValue } from '@rialto/client/use-external-value.ts'
 import { nameOfCountry } from '@rialto/contract/address-lines'
+import { joinParts } from '@rialto/contract/inline-text'
 
 /** Where a shopper wants to know the delivery to. */
 export interface DeliveryPlace {
@@ -39,4 +40,4 @@ export const useChosenPlace = (): DeliveryPlace | null => useStoreValue($place, 
 
 /** For example *20459, Germany*. */
 export const nameOfPlace = ({ country, region, postCode }: DeliveryPlace, locale: string): string =>
-  [postCode, region?.name, nameOfCountry(country, locale)].filter(Boolean).join(', ')
+  joinParts([postCode, region?.name, nameOfCountry(country, locale)])

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@rialto/client/api/client.ts'
 import { t } from '@rialto/client/i18n/translate.ts'
 import type { DataFor, DeliveryPromise, Product, ReviewPage, Shop, ShownDelivery, VariantStock } from '@rialto/contract'
+import { joinParts } from '@rialto/contract/inline-text'
 import { type NetUnit, UNIT_CODES } from '@rialto/contract/price-per-unit'
 import { displayPrice } from '@rialto/contract/price-rules'
 import type { Crumb } from '@rialto/ui/breadcrumbs.tsx'
@@ -143,7 +144,7 @@ export function structuredProduct(context: Context, product: Product) {
       const picture = absolute(context.origin, color?.thumbnail)
       return {
         '@type': 'Product',
-        name: [product.name, [size?.name, color?.name].filter(Boolean).join(', ')].join(' – '),
+        name: [product.name, joinParts([size?.name, color?.name])].join(' – '),
         ...(variant.sku && { sku: variant.sku }),
         ...gtinOf(variant.gtin),
         ...(size && { size: size.name }),

@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerIdentity } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
+import { joinParts } from '@rialto/contract/inline-text'
 import { phoneLink } from '@rialto/contract/links'
 import { useSettings } from '../settings/index.ts'
 
@@ -26,7 +27,7 @@ export function SellerFacts({ identity }: { identity: SellerIdentity }) {
       <address suppressHydrationWarning className="not-italic">
         {name && (
           <div className="font-semibold">
-            <bdi>{[name, form && !name?.includes(form) ? form : null].filter(Boolean).join(', ')}</bdi>
+            <bdi>{joinParts([name, form && !name?.includes(form) ? form : null])}</bdi>
           </div>
         )}
         {lines.map((line) => (

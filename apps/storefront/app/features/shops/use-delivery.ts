@@ -2,6 +2,7 @@ import { formatPromisedDays } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Shop, ShownDelivery } from '@rialto/contract'
 import { nameOfCountry } from '@rialto/contract/address-lines'
+import { joinParts } from '@rialto/contract/inline-text'
 import { usePrice, usePromise, useSettings } from '../settings/index.ts'
 
 type Delivery = Pick<
@@ -49,11 +50,11 @@ export function useDelivery(shop: Delivery, price = 0, place?: string): Delivery
       const time = there
         ? t('This shop does not deliver to {{country}}', { country: there })
         : t('This shop does not deliver here')
-      const cost = zones.length > 0 ? t('It delivers to: {{zones}}', { zones: zones.join(', ') }) : ''
+      const cost = zones.length > 0 ? t('It delivers to: {{zones}}', { zones: joinParts(zones) }) : ''
       return { time, cost, short: time }
     }
     if (methods.length === 0) {
-      const where = zones.length > 0 ? t('It delivers to: {{zones}}', { zones: zones.join(', ') }) : ''
+      const where = zones.length > 0 ? t('It delivers to: {{zones}}', { zones: joinParts(zones) }) : ''
       return { time: t('Delivery'), cost: where, short: where }
     }
     const days = promise && formatPromisedDays(promise, locale)

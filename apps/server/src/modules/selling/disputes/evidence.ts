@@ -2,6 +2,7 @@ import type { DisputeMessage, SellerOrderDetails } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
 import { formatAmount, writtenCurrency } from '@rialto/contract/currencies'
 import type { OrderStatus, RefundState } from '@rialto/contract/enums'
+import { joinParts } from '@rialto/contract/inline-text'
 import { EVIDENCE_MESSAGES_MAX } from '@rialto/contract/limits'
 import type { DeliveryProof } from '@rialto/contract/market-enums'
 import { orderMoney } from '../../../lib/money.ts'
@@ -155,7 +156,7 @@ function orderSection({ t, moment, money }: Writer, { order, seller, settings }:
       ...fact(t(text('Placed')), moment(order.placed_at)),
       ...fact(t(text('Seller')), seller),
       ...fact(t(text('Customer')), [customer.name, customer.email, customer.phone].filter(Boolean).join(', ')),
-      ...fact(t(text('Deliver to')), [address.name, ...addressLines(address, reader), address.phone].join(', ')),
+      ...fact(t(text('Deliver to')), joinParts([address.name, ...addressLines(address, reader), address.phone])),
       ...payments
         .filter(({ status }) => status === 'paid' || status === 'refunded')
         .flatMap(({ gateway, amount, at }) => fact(t(text('Paid')), `${money(amount)}, ${moment(at)}, ${gateway}`)),

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { OrderPickup } from '@rialto/contract'
 import { placeLines } from '@rialto/contract/address-lines'
+import { joinParts } from '@rialto/contract/inline-text'
 import { writeMinutes } from '@rialto/contract/promised-days'
 import type { Db, Tx } from '../../../db/index.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
@@ -129,7 +130,7 @@ const writeHours = (
 ): string => `${formatPromise({ from: day, to: day }, locale)}, ${writeMinutes(from)}–${writeMinutes(to)}`
 
 /** A stall and its address in one line. */
-const writeStall = ({ place, address }: KeptPickup): string => [place, ...placeLines(address)].join(', ')
+const writeStall = ({ place, address }: KeptPickup): string => joinParts([place, ...placeLines(address)])
 
 /** The sentences of a mail about a pick-up; the code goes to shoppers alone who have shown that the mail is theirs. */
 export function pickupFacts({ pickup_json, pickup_code: code, locale }: OrderRow): {

@@ -1,6 +1,11 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { WrittenCurrency } from '@rialto/contract/currencies'
-import { formatMoney } from '../lib/money.tsx'
+import { listParts } from '@rialto/contract/inline-text'
+import { formatMoney } from './money.tsx'
+
+/** A list on one line, in the language of the page; empty parts are left out. */
+export const listed = (parts: Parameters<typeof listParts>[0]): string =>
+  listParts(parts, document.documentElement.lang)
 
 interface ChargedCommission {
   percent: number
