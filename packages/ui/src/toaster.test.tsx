@@ -108,6 +108,15 @@ describe('Toaster interaction', () => {
     expect(classes.filter((name) => /(^|:)-?(left|right|top)-/.test(name))).toEqual([])
   })
 
+  it('keeps codes on one line, and breaks everything else as usual', () => {
+    const { show } = renderToaster()
+    show({ tone: 'success', title: 'Moved order RL-O123 of a well-known shop', text: 'Parcel RL-O123-2: done' })
+    const title = screen.getByText(/^Moved order/)
+    expect(title.textContent).toBe('Moved order RL-O123 of a well-known shop')
+    const whole = [...(title.parentElement?.querySelectorAll('.whitespace-nowrap') ?? [])]
+    expect(whole.map(({ textContent }) => textContent)).toEqual(['RL-O123', 'RL-O123-2:'])
+  })
+
   it('is a polite live region and passes axe', async () => {
     const { show } = renderToaster()
     expect(screen.getByRole('list', { hidden: true }).getAttribute('aria-live')).toBe('polite')

@@ -13,6 +13,7 @@ import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Picture } from './picture.tsx'
 import { type Toast, type ToastQueue, type ToastTone, toasts } from './toast-queue.ts'
+import { WholeCodes } from './whole-codes.tsx'
 
 interface ToasterProps {
   /** The accessible name of the region; F6 moves the focus there while there are toasts. */
@@ -146,8 +147,14 @@ function ToastCard({ toast, held, closeLabel, onClose }: ToastCardProps) {
             {toast.note}
           </p>
         )}
-        <p className="line-clamp-3 font-semibold">{toast.title}</p>
-        {toast.text && <p className="text-ink-2">{toast.text}</p>}
+        <p className="line-clamp-3 font-semibold">
+          <WholeCodes text={toast.title} />
+        </p>
+        {toast.text && (
+          <p className="text-ink-2">
+            <WholeCodes text={toast.text} />
+          </p>
+        )}
       </div>
       {action ? (
         <Button

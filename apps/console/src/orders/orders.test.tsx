@@ -30,7 +30,7 @@ describe('the seller’s orders', () => {
     expect(screen.getByRole('link', { name: /^Shipped ?1$/ }).getAttribute('href')).toBe('/orders?view=shipped')
     expect(await findBarriers()).toEqual([])
     await userEvent.click(within(await row(/RL-1/)).getByRole('button', { name: 'Confirm order' }))
-    expect(await screen.findByText('Moved order RL-1 to Confirmed')).toBeTruthy()
+    expect((await screen.findByText(/^Moved order/)).textContent).toBe('Moved order RL-1 to Confirmed')
     expect(calls.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ status: 'confirm' })
   })
 
