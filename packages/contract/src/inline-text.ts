@@ -22,18 +22,17 @@ export function joinParts(parts: readonly (string | null | undefined)[]): string
   return shown.join(commaIn(ARABIC.test(first)))
 }
 
-/**
- * Writes the parts of a list as a sentence of a page: `by Ada, 10:15 am`. A part with letters that run against the page is isolated,
- * since figures beside it would be read with it.
- */
-export function listParts(parts: readonly (string | null | undefined | false)[], locale: string): string {
+/** Isolates a text with letters that run against a page: figures beside it would be read with it. @param locale of the page */
+export function isolatedIn(text: string, locale: string): string {
   const isArabic = locale === 'ar'
-  const runsAgainst = (part: string): boolean => {
-    const letters = part.match(/\p{L}/gu) ?? []
-    return letters.some((letter) => (ARABIC.test(letter) || HEBREW.test(letter)) !== isArabic)
-  }
-  return parts
-    .flatMap((part) => part || [])
-    .map((part) => (runsAgainst(part) ? isolated(part) : part))
-    .join(commaIn(isArabic))
+  const letters = text.match(/\p{L}/gu) ?? []
+  const runsAgainst = letters.some((letter) => (ARABIC.test(letter) || HEBREW.test(letter)) !== isArabic)
+  return runsAgainst ? isolated(text) : text
 }
+
+/** Writes the parts of a list as a page tells them: `by Ada, 10:15 am`. @param locale of the page */
+export const listParts = (parts: readonly (string | null | undefined | false)[], locale: string): string =>
+  parts
+    .flatMap((part) => part || [])
+    .map((part) => isolatedIn(part, locale))
+    .join(commaIn(locale === 'ar'))

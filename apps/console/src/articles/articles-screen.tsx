@@ -130,7 +130,7 @@ function Missing({ article: { missing } }: { article: MarketArticle }) {
     <span className="inline-block text-12 text-ink-2 md:min-w-36">
       {titles.map(({ name, title }, index) => (
         <span key={name}>
-          {index > 0 && ', '}
+          {index > 0 && ' · '}
           <bdi lang={name}>{title}</bdi>
         </span>
       ))}

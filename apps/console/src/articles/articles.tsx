@@ -185,7 +185,7 @@ function Languages({ missing }: { missing: readonly string[] }) {
           {t('Languages missing')}:{' '}
           {titles.map(({ name, title }, index) => (
             <span key={name}>
-              {index > 0 && ', '}
+              {index > 0 && ' · '}
               <bdi lang={name}>{title}</bdi>
             </span>
           ))}

@@ -141,7 +141,7 @@ function Customer({ context: { customer, order_count: count, order_amount: amoun
       <dl className="flex justify-between gap-3">
         <dt className="text-ink-2">{t('Orders here')}</dt>
         <dd>
-          {count}, <span className="num">{formatMoney(amount, currency)}</span>
+          {count} · <span className="num">{formatMoney(amount, currency)}</span>
         </dd>
       </dl>
     </section>

@@ -61,7 +61,7 @@ export function Thread({ messages, events, conversation, hasEarlier, isLoadingEa
               <li key={item.id} className="flex items-center justify-center gap-2 text-center text-12 text-ink-2">
                 <Icon as={item.event.icon} size={16} />
                 <span>
-                  {item.event.text}, <time dateTime={item.at}>{formatClock(item.at, i18n.language)}</time>
+                  <bdi>{item.event.text}</bdi> · <time dateTime={item.at}>{formatClock(item.at, i18n.language)}</time>
                 </span>
               </li>
             )

@@ -75,7 +75,7 @@ export function OrderInvoices({ order, children }: OrderInvoicesProps) {
             <span className="grid min-w-0 flex-1">
               <b className="num justify-self-start wrap-anywhere">{document.number}</b>
               <span className="text-12 text-ink-2">
-                {kinds[document.kind]}, <bdi>{formatMoney(document.total, currency)}</bdi>,{' '}
+                {kinds[document.kind]} · <bdi>{formatMoney(document.total, currency)}</bdi> ·{' '}
                 <time dateTime={document.day}>{formatDay(document.day, i18n.language)}</time>
               </span>
             </span>

@@ -17,7 +17,7 @@ import { useShopChoices } from '../commission/use-commission.ts'
 import { MoneyField } from '../form/fields.tsx'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf, showError } from '../lib/errors.tsx'
-import { listed } from '../lib/inline-text.ts'
+import { listed, nameInText } from '../lib/inline-text.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
@@ -95,13 +95,13 @@ function AdjustmentRow({ row }: { row: LedgerAdjustment }) {
       </ul>
       <p className="text-12 text-ink-2">
         {t('Proposed by {{name}}, {{time}}', {
-          name: row.proposed_by,
+          name: nameInText(row.proposed_by),
           time: formatMoment(row.proposed_at, i18n.language),
         })}
         {row.decided_by && row.decided_at && (
           <span className="block">
             {t('Decided by {{name}}, {{time}}', {
-              name: row.decided_by,
+              name: nameInText(row.decided_by),
               time: formatMoment(row.decided_at, i18n.language),
             })}
           </span>

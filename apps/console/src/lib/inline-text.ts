@@ -1,11 +1,14 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { WrittenCurrency } from '@rialto/contract/currencies'
-import { listParts } from '@rialto/contract/inline-text'
+import { isolatedIn, listParts } from '@rialto/contract/inline-text'
 import { formatMoney } from './money.tsx'
 
 /** A list on one line, in the language of the page; empty parts are left out. */
 export const listed = (parts: Parameters<typeof listParts>[0]): string =>
   listParts(parts, document.documentElement.lang)
+
+/** A name within a sentence, isolated where its letters run against the page. */
+export const nameInText = (name: string): string => isolatedIn(name, document.documentElement.lang)
 
 interface ChargedCommission {
   percent: number

@@ -9,6 +9,7 @@ import { TextArea } from '@rialto/ui/text-area.tsx'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../lib/errors.tsx'
+import { nameInText } from '../lib/inline-text.ts'
 import { useCanOpen } from '../lib/place.tsx'
 import { ShopName } from '../lib/settings.tsx'
 import { WaitingScreen } from '../list/waiting.tsx'
@@ -71,7 +72,7 @@ function Words({ told: { reporter, text, created_at, settled } }: { told: Told }
         <p className="text-12 text-ink-2">
           {t('{{outcome}} by {{name}}, {{time}}', {
             outcome: outcomes[settled.outcome],
-            name: settled.by,
+            name: nameInText(settled.by),
             time: formatMoment(settled.at, i18n.language),
           })}
           {settled.note && <span className="block wrap-anywhere whitespace-pre-wrap">{settled.note}</span>}

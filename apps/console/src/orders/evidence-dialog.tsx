@@ -97,7 +97,8 @@ function Messages({ messages, chosen, onChoose, customer }: MessagesProps) {
         <li key={id}>
           <Checkbox checked={chosen.has(id)} onChange={({ currentTarget }) => onChoose(id, currentTarget.checked)}>
             <span className="text-12 text-ink-2">
-              {from === 'shop' ? t('The shop') : customer}, <time dateTime={at}>{formatMoment(at, i18n.language)}</time>
+              <bdi>{from === 'shop' ? t('The shop') : customer}</bdi> ·{' '}
+              <time dateTime={at}>{formatMoment(at, i18n.language)}</time>
             </span>
             <span dir="auto" className="block wrap-anywhere whitespace-pre-wrap">
               {text}

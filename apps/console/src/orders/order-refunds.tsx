@@ -78,7 +78,7 @@ export function OrderCancellations({ order }: { order: SellerOrderDetails }) {
               </b>
             ))}
             <span className="text-13 text-ink-2">
-              {authors[by]}, <time dateTime={at}>{formatMoment(at, i18n.language)}</time>
+              {authors[by]} · <time dateTime={at}>{formatMoment(at, i18n.language)}</time>
             </span>
             {reason && (
               <span className="text-13 wrap-anywhere" dir="auto">

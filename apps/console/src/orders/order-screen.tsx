@@ -135,7 +135,7 @@ function OrderNotes({ order }: { order: SellerOrderDetails }) {
             <li key={id} className="rounded-control bg-warn-soft px-3.5 py-2.5">
               <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
               <p className="mt-1 text-12 text-warn">
-                {author}, <time dateTime={at}>{formatMoment(at, i18n.language)}</time>
+                <bdi>{author}</bdi> · <time dateTime={at}>{formatMoment(at, i18n.language)}</time>
               </p>
             </li>
           ))}

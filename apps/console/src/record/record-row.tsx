@@ -8,6 +8,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { ArrowRight, ChevronDown, Copy } from 'lucide'
 import { Link } from 'react-router'
+import { nameInText } from '../lib/inline-text.ts'
 import { usePlace } from '../lib/place.tsx'
 import { useIsMarket } from '../lib/settings.tsx'
 import { ActorMark, useActorName, useSubjectNames } from './record-words.tsx'
@@ -85,7 +86,7 @@ export function RecordRow({ record, isOpen, isCurrent, onFocus, onToggle, onRest
           ) : (
             record.restored &&
             t('Taken back by {{name}}, {{time}}', {
-              name: record.restored.by,
+              name: nameInText(record.restored.by),
               time: formatMoment(record.restored.at, i18n.language),
             })
           )}

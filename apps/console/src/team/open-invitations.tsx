@@ -5,6 +5,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { showError } from '../lib/errors.tsx'
+import { nameInText } from '../lib/inline-text.ts'
 
 interface Sent {
   id: number
@@ -56,7 +57,7 @@ export function OpenInvitations<Invitation extends Sent>({
                 </span>
                 <span className="text-13 text-ink-2">
                   {invitation.invited_by
-                    ? t('Invited by {{name}}, until {{day}}', { name: invitation.invited_by, day })
+                    ? t('Invited by {{name}}, until {{day}}', { name: nameInText(invitation.invited_by), day })
                     : t('Until {{day}}', { day })}
                 </span>
               </div>

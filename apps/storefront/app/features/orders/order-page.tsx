@@ -387,7 +387,7 @@ function DocumentRow({ order, document }: { order: Order; document: OrderDocumen
           <span className="num wrap-anywhere">{number}</span>
         </b>
         <span className="text-ink-2">
-          {name}, <bdi className="num">{price(total)}</bdi>, <time dateTime={day}>{formatDay(day, locale)}</time>
+          {name} · <bdi className="num">{price(total)}</bdi> · <time dateTime={day}>{formatDay(day, locale)}</time>
         </span>
       </p>
       <IconButton icon={Download} label={`${name} ${number} (PDF)`} pending={pending} onClick={open} />

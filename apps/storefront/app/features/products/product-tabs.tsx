@@ -78,7 +78,7 @@ function Facts({ product }: { product: Product }) {
       t('Category'),
       categoryLinks(product).map(({ label, to }, place) => (
         <span key={to}>
-          {place > 0 && ', '}
+          {place > 0 && ' · '}
           <TextLink to={to}>{label}</TextLink>
         </span>
       )),
