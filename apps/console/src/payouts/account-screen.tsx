@@ -4,7 +4,6 @@ import type { OwnPayoutAccount } from '@rialto/contract'
 import { cleanIban, ibanFault } from '@rialto/contract/iban'
 import { isolated } from '@rialto/contract/inline-text'
 import { BIC_MAX, IBAN_MAX, PAYOUT_HOLDER_MAX, PAYOUT_TOWN_MAX } from '@rialto/contract/limits'
-import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { ComboBox } from '@rialto/ui/combo-box.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
@@ -20,6 +19,7 @@ import { MoneyTabs } from '../lib/money-tabs.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useCountryOptions } from '../settings/option-names.ts'
 import { FormSection } from '../shops/shop-fields.tsx'
+import { AccountPanel, RefusedNotice } from './account-parts.tsx'
 import { ConfirmAccountDialog } from './confirm-account-dialog.tsx'
 import { ConnectAccount } from './connect-account.tsx'
 import { endsText, usePayoutWords } from './payout-words.ts'
@@ -67,7 +67,6 @@ function Standing({ own: { account, state, version, mode } }: { own: OwnPayoutAc
   const { accountStates } = usePayoutWords()
   const [isConfirming, setConfirming] = useState(false)
   const day = (at: string) => formatLocalDay(at, i18n.language)
-  const { label, tone } = accountStates[state]
   return (
     <>
       {mode !== 'own_bank' && (
@@ -77,19 +76,16 @@ function Standing({ own: { account, state, version, mode } }: { own: OwnPayoutAc
             : t('This market does not pay out yet. An account that you give now is kept until it does.')}
         </Notice>
       )}
-      <div className="panel flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3.5 md:px-5">
+      <AccountPanel state={accountStates[state]}>
         {account ? (
-          <p className="min-w-0 flex-1 wrap-anywhere">
+          <>
             <bdi className="block font-semibold">{account.holder}</bdi>
             <bdi className="num text-ink-2">{endsText(account)}</bdi>
-          </p>
+          </>
         ) : (
-          <p className="min-w-0 flex-1">{t('Give the account to which you want to be paid.')}</p>
+          t('Give the account to which you want to be paid.')
         )}
-        <Badge tone={tone} dot>
-          {label}
-        </Badge>
-      </div>
+      </AccountPanel>
       {account && state === 'locked' && (
         <Notice tone="warn">
           {t('The account was changed on {{day}}. It is paid to from {{from}}; until then payouts wait.', {
@@ -99,21 +95,18 @@ function Standing({ own: { account, state, version, mode } }: { own: OwnPayoutAc
         </Notice>
       )}
       {account?.returned && (
-        <Notice tone="warn">
-          <p>
-            {t('The bank returned a payout on {{day}}. Nothing goes to this account before you confirm or change it.', {
-              day: day(account.returned.at),
-            })}
-          </p>
-          {account.returned.reason && (
-            <blockquote dir="auto" className="mt-1 border-s-2 border-line-strong ps-3 wrap-anywhere">
-              {account.returned.reason}
-            </blockquote>
+        <RefusedNotice
+          tone="warn"
+          text={t(
+            'The bank returned a payout on {{day}}. Nothing goes to this account before you confirm or change it.',
+            { day: day(account.returned.at) },
           )}
+          reason={account.returned.reason}
+        >
           <Button className="mt-2.5 max-md:min-h-11" onClick={() => setConfirming(true)}>
             {t('Confirm the account')}
           </Button>
-        </Notice>
+        </RefusedNotice>
       )}
       {isConfirming && account && (
         <ConfirmAccountDialog ends={endsText(account)} version={version} onClose={() => setConfirming(false)} />

@@ -3,7 +3,6 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { ConnectAccount as Account, OwnPayoutAccount } from '@rialto/contract'
 import type { ConnectLimit, ConnectNeed } from '@rialto/contract/payout-enums'
-import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { ComboBox } from '@rialto/ui/combo-box.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
@@ -14,6 +13,7 @@ import { useSearchParams } from 'react-router'
 import { type Presence, PresenceFields } from '../access/presence-fields.tsx'
 import { Problem } from '../lib/problem.tsx'
 import { useCountryOptions } from '../settings/option-names.ts'
+import { AccountPanel, RefusedNotice } from './account-parts.tsx'
 import { usePayoutWords } from './payout-words.ts'
 import { useAskConnect, useOpenConnect } from './use-account.ts'
 
@@ -69,20 +69,14 @@ function Standing({ account }: { account: Account | null }) {
   const { needs, limits } = useConnectWords()
   const day = (at: string) => formatLocalDay(at, i18n.language)
   const isLocked = account !== null && Date.parse(account.paid_from) > Date.now()
-  const { label, tone } = connectStates[account?.state ?? 'missing']
   return (
     <>
-      <div className="panel flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3.5 md:px-5">
-        <p className="min-w-0 flex-1 wrap-anywhere">
-          <b className="block">{t('Account at Stripe')}</b>
-          <span className="text-ink-2">
-            {account ? <bdi className="num">{account.id}</bdi> : t('None is connected yet.')}
-          </span>
-        </p>
-        <Badge tone={tone} dot>
-          {label}
-        </Badge>
-      </div>
+      <AccountPanel state={connectStates[account?.state ?? 'missing']}>
+        <b className="block">{t('Account at Stripe')}</b>
+        <span className="text-ink-2">
+          {account ? <bdi className="num">{account.id}</bdi> : t('None is connected yet.')}
+        </span>
+      </AccountPanel>
       {account?.limit && <Notice tone="error">{limits[account.limit]}</Notice>}
       {account && account.needs.length > 0 && (
         <Notice tone="warn">
@@ -99,18 +93,13 @@ function Standing({ account }: { account: Account | null }) {
         </Notice>
       )}
       {account?.failed && (
-        <Notice tone="error">
-          <p>
-            {t('On {{day}} Stripe could not pay out to your bank. Correct the bank account at Stripe.', {
-              day: day(account.failed.at),
-            })}
-          </p>
-          {account.failed.reason && (
-            <blockquote dir="auto" className="mt-1 border-s-2 border-line-strong ps-3 wrap-anywhere">
-              {account.failed.reason}
-            </blockquote>
-          )}
-        </Notice>
+        <RefusedNotice
+          tone="error"
+          text={t('On {{day}} Stripe could not pay out to your bank. Correct the bank account at Stripe.', {
+            day: day(account.failed.at),
+          })}
+          reason={account.failed.reason}
+        />
       )}
       {account && isLocked && (
         <Notice tone="warn">

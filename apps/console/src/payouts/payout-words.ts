@@ -9,7 +9,7 @@ import type {
 } from '@rialto/contract/payout-enums'
 import type { BadgeTone } from '@rialto/ui/badge.tsx'
 
-interface StateWords {
+export interface StateWords {
   label: string
   tone: BadgeTone
 }

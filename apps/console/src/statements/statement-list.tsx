@@ -3,7 +3,9 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FeeInvoice, StatementSummary } from '@rialto/contract'
 import { writtenCurrency } from '@rialto/contract/currencies'
 import { Badge } from '@rialto/ui/badge.tsx'
+import { cx } from '@rialto/ui/cx.ts'
 import { FileText, ReceiptText } from 'lucide'
+import type { ReactNode } from 'react'
 import { listed } from '../lib/inline-text.ts'
 import { formatMoney, plainAmount } from '../lib/money.tsx'
 import { useSettings } from '../lib/settings.tsx'
@@ -14,12 +16,50 @@ import type { ListColumn, ListDescription } from '../list/types.ts'
 
 type Listed<Row> = Row & { shop?: { id: number; name: string } }
 
-interface ListOptions<Row> {
-  fileName: string
+interface CardProps {
+  title: ReactNode
+  amount: string
+  shop: { name: string } | undefined
+  children: ReactNode
+}
+
+interface ListOptions<Row> extends Pick<ListDescription<Row>, 'fileName' | 'action' | 'filters'> {
   pathOf: (row: Row) => string
-  action: ListDescription<Row>['action']
-  filters?: ListDescription<Row>['filters']
   emptyText: string
+}
+
+/** What all lists of documents have: a document opens by its row, and is saved by its action. */
+const ofDocuments = <Row extends { id: number; number: string }>({
+  pathOf,
+  emptyText,
+  ...given
+}: ListOptions<Row>) => ({
+  ...given,
+  idOf: ({ id }: Row) => id,
+  nameOf: ({ number }: Row) => number,
+  link: (row: Row) => ({ to: pathOf(row), state: null }),
+  hasSmallAction: true,
+  newestFirst: true,
+})
+
+function Amount({ of, isStrong = false }: { of: string; isStrong?: boolean }) {
+  return <bdi className={cx('num whitespace-nowrap', isStrong ? 'font-semibold' : 'text-ink-2')}>{of}</bdi>
+}
+
+/** A document on a phone: what it is called and its amount, and below that more of it. */
+function DocumentCard({ title, amount, shop, children }: CardProps) {
+  return (
+    <span className="grid gap-1">
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
+        {title}
+        <Amount of={amount} isStrong />
+      </span>
+      <span className="flex flex-wrap items-center gap-x-3 text-12 text-ink-2">
+        {shop && <bdi>{shop.name}</bdi>}
+        {children}
+      </span>
+    </span>
+  )
 }
 
 const shopColumn = <Row,>(title: string): ListColumn<Listed<Row>> => ({
@@ -34,21 +74,17 @@ export type ListedStatement = Listed<StatementSummary>
 
 /** The list of statements by month, each with what it begins and ends with. */
 export function useStatementList(
-  { fileName, pathOf, action, filters, emptyText }: ListOptions<ListedStatement>,
+  options: ListOptions<ListedStatement>,
   isOfAll: boolean,
 ): ListDescription<ListedStatement> {
   const { i18n, t } = useTranslation()
   const { currency } = useSettings()
   const month = ({ month: of }: ListedStatement) => monthName(of, i18n.language)
-  const amount = (of: number, isStrong = false) => (
-    <bdi className={`num whitespace-nowrap ${isStrong ? 'font-semibold' : 'text-ink-2'}`}>
-      {formatMoney(of, currency)}
-    </bdi>
-  )
+  const money = (amount: number) => formatMoney(amount, currency)
   const numbers = ({ documents }: ListedStatement) => listed(documents.map(({ number }) => number))
   return {
+    ...ofDocuments(options),
     label: t('Statements'),
-    fileName,
     columns: [
       {
         id: 'month',
@@ -74,38 +110,24 @@ export function useStatementList(
         id: 'opening',
         title: t('Opening'),
         align: 'end',
-        cell: ({ opening }) => amount(opening),
+        cell: ({ opening }) => <Amount of={money(opening)} />,
         text: ({ opening }) => plainAmount(opening, currency),
       },
       {
         id: 'closing',
         title: t('Closing'),
         align: 'end',
-        cell: ({ closing }) => amount(closing, true),
+        cell: ({ closing }) => <Amount of={money(closing)} isStrong />,
         text: ({ closing }) => plainAmount(closing, currency),
       },
     ],
-    idOf: ({ id }) => id,
-    nameOf: ({ number }) => number,
-    link: (row) => ({ to: pathOf(row), state: null }),
-    action,
-    hasSmallAction: true,
-    newestFirst: true,
-    ...(filters && { filters }),
     card: (row) => (
-      <span className="grid gap-1">
-        <span className="flex flex-wrap justify-between gap-x-3">
-          <b>{month(row)}</b>
-          {amount(row.closing, true)}
-        </span>
-        <span className="flex flex-wrap gap-x-3 text-12 text-ink-2">
-          {row.shop && <bdi>{row.shop.name}</bdi>}
-          <span className="num">{row.number}</span>
-          {row.documents.length > 0 && <span className="num">{numbers(row)}</span>}
-        </span>
-      </span>
+      <DocumentCard title={<b>{month(row)}</b>} amount={money(row.closing)} shop={row.shop}>
+        <span className="num">{row.number}</span>
+        {row.documents.length > 0 && <span className="num">{numbers(row)}</span>}
+      </DocumentCard>
     ),
-    empty: { icon: FileText, title: t('No statements yet'), text: emptyText },
+    empty: { icon: FileText, title: t('No statements yet'), text: options.emptyText },
     failed: t('The statements could not be loaded'),
   }
 }
@@ -114,7 +136,7 @@ export type ListedFeeInvoice = Listed<FeeInvoice>
 
 /** The list of the market's invoices for its fee, and its credit notes. */
 export function useFeeInvoiceList(
-  { fileName, pathOf, action, filters, emptyText }: ListOptions<ListedFeeInvoice>,
+  options: ListOptions<ListedFeeInvoice>,
   isOfAll: boolean,
 ): ListDescription<ListedFeeInvoice> {
   const { i18n, t } = useTranslation()
@@ -133,17 +155,13 @@ export function useFeeInvoiceList(
       id: part,
       title: { net: t('Net'), vat: t('Tax'), total: t('Total') }[part],
       align: 'end',
-      cell: (row) => (
-        <bdi className={`num whitespace-nowrap ${part === 'total' ? 'font-semibold' : 'text-ink-2'}`}>
-          {money(row[part], row)}
-        </bdi>
-      ),
+      cell: (row) => <Amount of={money(row[part], row)} isStrong={part === 'total'} />,
       text: (row) => plainAmount(row.kind === 'credit_note' ? -row[part] : row[part], settings.currency),
     }),
   )
   return {
+    ...ofDocuments(options),
     label: t('Fee invoices'),
-    fileName,
     columns: [
       {
         id: 'number',
@@ -163,27 +181,13 @@ export function useFeeInvoiceList(
       { id: 'kind', title: t('Kind'), cell: badge, text: ({ kind }) => words[kind] },
       ...amounts,
     ],
-    idOf: ({ id }) => id,
-    nameOf: ({ number }) => number,
-    link: (row) => ({ to: pathOf(row), state: null }),
-    action,
-    hasSmallAction: true,
-    newestFirst: true,
-    ...(filters && { filters }),
     card: (row) => (
-      <span className="grid gap-1">
-        <span className="flex flex-wrap items-center justify-between gap-x-3">
-          <b className="num">{row.number}</b>
-          <bdi className="num font-semibold">{money(row.total, row)}</bdi>
-        </span>
-        <span className="flex flex-wrap items-center gap-x-3 text-12 text-ink-2">
-          {row.shop && <bdi>{row.shop.name}</bdi>}
-          {monthName(row.month, i18n.language)}
-          {row.kind === 'credit_note' && badge(row)}
-        </span>
-      </span>
+      <DocumentCard title={<b className="num">{row.number}</b>} amount={money(row.total, row)} shop={row.shop}>
+        {monthName(row.month, i18n.language)}
+        {row.kind === 'credit_note' && badge(row)}
+      </DocumentCard>
     ),
-    empty: { icon: ReceiptText, title: t('No fee invoices yet'), text: emptyText },
+    empty: { icon: ReceiptText, title: t('No fee invoices yet'), text: options.emptyText },
     failed: t('The invoices could not be loaded'),
   }
 }
