@@ -43,7 +43,7 @@ export const groups = [
       '{browsers,content,filters,keyboard,tickets}.e2e.ts',
       'console/{catalogue,look,moderation,saved-views,sellers,stock-and-import,tickets,today,two-editors,voucher}.e2e.ts',
       // Delivery to two countries, taxes by rates, numbered invoices, refunds and disputes.
-      'console/{came-back,delivery-zones,invoices,money-back,payouts,pick-up,sales}.e2e.ts',
+      'console/{came-back,delivery-zones,invoices,left-at-stall,money-back,payouts,pick-up,sales}.e2e.ts',
       'walks/product-list.e2e.ts',
       // Ten odd values in each field for a number or a day; each form of the console by thumb.
       'typed-fields.e2e.ts',

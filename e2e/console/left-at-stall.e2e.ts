@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { DeliveryOption, ProductCard, SellerOrderDetails, Session } from '@rialto/contract'
+import type { ProductCard, SellerOrderDetails, Session } from '@rialto/contract'
 import { FULL_RUN } from '../../scripts/test-runs.mjs'
 import { expectAccessible } from '../support/accessibility.ts'
 import { DEMO_PASSWORD, expectSound, sellerOf } from '../support/console.ts'
@@ -22,7 +22,7 @@ const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString
 async function offerStall(shop: OwnShop): Promise<void> {
   const at = { console: await logInSeller(SHOP, shop.url), shop: shop.url }
   const address = { street: 'Große Elbgasse 9', post_code: '22767', town: 'Hamburg', country: 'DE' }
-  const place = { name: 'Fish hall, stand 14', address, latitude: null, longitude: null, note: null }
+  const place = { name: 'Fish hall, stand 14', address, latitude: 53.5441, longitude: 9.9536, note: 'Row C' }
   const { places } = await callApi<{ places: { id: number }[] }>('POST /seller/pickup-places', { ...at, body: place })
   const hours = { from_minute: 480, to_minute: 780, order_until_days: 1, order_until_minute: 840 }
   const date = { place_id: places[0]?.id, day: dayIn(7), slots: 4, ...hours }
@@ -44,12 +44,19 @@ async function orderForStall(shop: OwnShop, session: Session): Promise<PickedUp>
   const { products } = await callApi<{ products: ProductCard[] }>(list, { shop: shop.url })
   const plain = products.find(({ sizes, colors }) => sizes.length + colors.length === 0)
   await callApi('POST /cart/store', { ...at, body: { product_id: plain?.id, quantity: 1 } })
-  type Checkout = { checkout_items: { delivery_options: DeliveryOption[] }[] }
+  const person = { name: session.user.name, phone: '+4917604069001', address_type: 'home', is_default: true }
+  const home = { area: 'Leipzig', post_code: '04229', country: 'DE', address_line: '18 Ferry Street' }
+  type Addresses = { addresses: { id: number }[] }
+  const { addresses } = await callApi<Addresses>('POST /address/store', { ...at, body: { ...person, ...home } })
+  type Checkout = { checkout_items: { delivery_options: { id: number; kind: string }[] }[] }
   const { checkout_items } = await callApi<Checkout>('POST /cart/checkout', { ...at, body: { shop_ids: [SHOP] } })
   const method = checkout_items[0]?.delivery_options.find(({ kind }) => kind === 'pickup')
   const placed = await callApi<{ orders: PickedUp[]; order_payment_url: string }>('POST /place-order', {
     ...at,
-    body: { shop_ids: [SHOP], payment_method: 'sandbox', delivery: [{ shop_id: SHOP, method_id: method?.id }] },
+    body: {
+      ...{ shop_ids: [SHOP], address_id: addresses[0]?.id, payment_method: 'sandbox' },
+      delivery: [{ shop_id: SHOP, method_id: method?.id }],
+    },
   })
   const payment = `${shop.url}${new URL(placed.order_payment_url).pathname}`
   const body = new URLSearchParams({ answer: 'pay' })

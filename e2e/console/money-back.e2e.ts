@@ -97,6 +97,30 @@ async function actInSandbox(
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
+/** Says in the sandbox's dashboard how refunds of a payment are answered from now on. */
+async function answerRefunds(
+  page: Page,
+  t: Texts,
+  { shop, paid, answer }: { shop: OwnShop; paid: Paid; answer: 'succeeded' | 'lacks_money' },
+): Promise<void> {
+  await page.goto(`${shop.url}/sandbox-gateway/dashboard/${paid.reference}`)
+  await page.getByLabel(t('Refunds of the shop from now on are made')).selectOption(answer)
+  await page
+    .getByRole('button', { name: t('Save'), exact: true })
+    .first()
+    .press('Enter')
+  await expect(page.getByLabel(t('Refunds of the shop from now on are made'))).toHaveValue(answer)
+}
+
+const WARNING =
+  'The market’s account at {{gateway}} lacks {{amount}} for the refunds that are on their way. Top it up there: until then they are tried again, for a fortnight.'
+
+/** A text of the sandbox with any amount in it. */
+function aroundAmount(t: Texts, wording: string): RegExp {
+  const parts = t(wording, { gateway: 'sandbox', amount: '@' }).split('@')
+  return new RegExp(parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*\\d.*'))
+}
+
 /** A list has a table on wide windows and cards on narrow ones. */
 const shown = (within: Page | Locator, text: string | RegExp): Locator =>
   within.getByText(text).filter({ visible: true }).first()
@@ -376,6 +400,68 @@ for (const { tag, view } of runs) {
       await send(shop, order)
       await page.reload()
       await expect(page.getByRole('button', { name: t('Cancel pieces'), exact: true })).toHaveCount(0)
+    })
+
+    test('the staff is warned that the gateway lacks money, and the refund is made once it is there', {
+      tag: OWN_VIEW,
+    }, async ({ page, openPage, t }) => {
+      test.setTimeout(240_000)
+      const paid = await buy(shop, [SHOP])
+      const order = firstOf(paid)
+      await send(shop, order)
+      // All that the provider holds goes to the market's bank, and the proof posts it.
+      const dashboard = await openPage({ ...view, ...withAxe })
+      await dashboard.goto(`${shop.url}/sandbox-gateway/dashboard/account`)
+      await expectAccessible(dashboard)
+      await dashboard.getByRole('button', { name: t('Pay out'), exact: true }).press('Enter')
+      await expect(dashboard.getByText(t('Paid out to the bank')).first()).toBeVisible()
+      await saveScreenshot(dashboard, 'sandbox-account')
+      await answerRefunds(dashboard, t, { shop, paid, answer: 'lacks_money' })
+      const at = { console: await logInConsole(OPERATOR, shop.url), shop: shop.url }
+      await enter(page, t, `${shop.url}/console/market-money/proof`, OPERATOR)
+      await button(page, t('Check now')).press('Enter')
+      const isChecked = async () =>
+        (await callApi<{ run: { state: string } | null }>('GET /admin/proofs?limit=1', at)).run?.state
+      await expect.poll(isChecked, { timeout: 60_000 }).toBe('done')
+
+      const seller = await openPage(view)
+      await enter(seller, t, `${shop.url}/console/orders/${order.id}`, sellerOf(SHOP))
+      await seller.getByRole('button', { name: t('Refund pieces') }).press('Enter')
+      const dialog = seller.getByRole('dialog')
+      await chooseOne(dialog)
+      await dialog.getByRole('button', { name: new RegExp(`^${t('Refund')} `) }).click()
+      await expect(dialog).toBeHidden()
+
+      const warning = page.getByText(aroundAmount(t, WARNING))
+      const refunds = (view: string) => `${shop.url}/console/market-orders/refunds?view=${view}`
+      await page.goto(refunds('open'))
+      await expect(warning).toBeVisible()
+      await expect(shown(page, order.order_code)).toBeVisible()
+      await expectSound(page)
+      await saveScreenshot(page, 'refunds-lacking')
+      // The provider refuses it for that: it stays open, and neither its seller nor its staff has anything to do.
+      type Refunds = { items: { attempts: number; order: { id: number } | null }[] }
+      const attempts = async () => {
+        const { items } = await callApi<Refunds>('GET /admin/refunds?state=open&limit=100', at)
+        return items.find((refund) => refund.order?.id === order.id)?.attempts ?? 0
+      }
+      await expect.poll(attempts).toBeGreaterThan(0)
+      await seller.reload()
+      const ofOrder = seller.getByRole('list', { name: t('Refunds'), exact: true }).getByRole('listitem')
+      await expect(ofOrder).toContainText(t('Not on its way yet'))
+      await expectSound(seller)
+      await saveScreenshot(seller, 'order-refund-waits')
+
+      // Sales bring money, and the next try of it is due.
+      await answerRefunds(dashboard, t, { shop, paid, answer: 'succeeded' })
+      shop.database((database) => database.exec("update refunds set due_at = 0 where status = 'open'"))
+      await buy(shop, [SHOP, OTHER_SHOP])
+      await expect.poll(attempts, { timeout: 60_000 }).toBe(0)
+      await page.goto(refunds('done'))
+      await expect(shown(page, order.order_code)).toBeVisible()
+      await expect(warning).toHaveCount(0)
+      await seller.reload()
+      await expect(ofOrder).toContainText(t('Given back'))
     })
   })
 }
