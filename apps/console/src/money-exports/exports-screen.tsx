@@ -167,10 +167,15 @@ function useReportColumns(): ListColumn<ReportedShop>[] {
     {
       id: 'shop',
       title: t('Seller'),
-      cell: ({ shop }) => <bdi className="font-semibold">{shop.name}</bdi>,
+      cell: ({ shop }) => <bdi className="block max-w-60 truncate font-semibold">{shop.name}</bdi>,
       text: ({ shop }) => shop.name,
     },
-    { id: 'reported', title: t('State'), cell: reported, text: reported },
+    {
+      id: 'reported',
+      title: t('State'),
+      cell: (item) => <span className="whitespace-nowrap">{reported(item)}</span>,
+      text: reported,
+    },
     {
       id: 'missing',
       title: t('Missing'),

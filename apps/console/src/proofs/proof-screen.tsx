@@ -116,7 +116,12 @@ function useDifferenceList(open: (difference: Difference) => void): ListDescript
       ),
       text: ({ day }) => day,
     },
-    { id: 'kind', title: t('What'), cell: whatOf, text: whatOf },
+    {
+      id: 'kind',
+      title: t('What'),
+      cell: (row) => <span className="block w-max max-w-60">{whatOf(row)}</span>,
+      text: whatOf,
+    },
     {
       id: 'reference',
       title: t('Reference'),
