@@ -70,13 +70,11 @@ export function addressLines(address: AddressParts, reader?: Reader): string[] {
   const street = format.flat === 'before' ? [flat_no, address_line] : [address_line, flat_no]
   const hasCode = Boolean(country && region && COUNTRIES_WITH_REGION_CODES.includes(country))
   const town = hasCode ? joinParts([area, region]) : area
-  const place = (format.postCode === 'before' ? [post_code, town] : [town, post_code]).flatMap(
-    (part) => part?.trim() || [],
-  )
+  const place = format.postCode === 'before' ? [post_code, town] : [town, post_code]
   return [
     joinParts(street),
     address_line2?.trim() ?? '',
-    ...(format.postCode === 'below' ? place : [place.join(' ')]),
+    ...(format.postCode === 'below' ? given(place) : [spaced(place)]),
     hasCode ? '' : (region_name ?? ''),
     reader && country && country !== reader.country ? countryLine(country, reader) : '',
   ].filter(Boolean)
@@ -113,3 +111,6 @@ function formatOfPhone(phone: string): LineFormat {
   }
   return DEFAULT_FORMAT
 }
+
+const given = (parts: readonly (string | null)[]): string[] => parts.flatMap((part) => part?.trim() || [])
+const spaced = (parts: readonly (string | null)[]): string => given(parts).join(' ')
