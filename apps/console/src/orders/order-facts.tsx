@@ -59,7 +59,7 @@ export function PickupFact({ order: { address }, pickup }: Details & { pickup: O
   return (
     <Fact title={t('Pick-up')} action={<TextLink to="/pick-up">{t('Hand over')}</TextLink>}>
       <b>
-        {formatPromisedDays({ from: day, to: day }, i18n.language)},{' '}
+        {formatPromisedDays({ from: day, to: day }, i18n.language)} ·{' '}
         <span className="num">
           {writeMinutes(from_minute)}–{writeMinutes(to_minute)}
         </span>
@@ -105,7 +105,7 @@ export function PaymentFact({ order }: Details) {
       )}
       {order.payments.map(({ gateway, status, amount, at }) => (
         <span key={`${gateway} ${at}`} className="text-13 text-ink-2">
-          {gateway}: {states[status]}, <span className="num">{formatMoney(amount, currency)}</span>,{' '}
+          {gateway}: {states[status]} · <span className="num">{formatMoney(amount, currency)}</span> ·{' '}
           <time dateTime={at}>{formatMoment(at, i18n.language)}</time>
         </span>
       ))}
