@@ -39,7 +39,8 @@ export function SalesScreen() {
   const choice = readChoice(state, isStaff)
   const query = useSalesRows(choice)
   const { nameOf } = useSalesWords()
-  const [opened, setOpened] = useState<ListedRow>()
+  // As chosen when it was opened: the rows of another aspect have other keys.
+  const [opened, setOpened] = useState<{ title: string; choice: SalesChoice }>()
   const report = query.data?.pages[0]
   const isOther = query.isPlaceholderData
   const rows = query.data?.pages
@@ -48,7 +49,8 @@ export function SalesScreen() {
     // Days without sales stand in the chart.
     .filter(({ figures }) => figures.sales !== 0 || figures.refunds !== 0 || figures.left !== 0)
   const list = useSalesList({
-    ...{ choice, state, filtered: report?.filtered, isOwn: !isStaff, onOpen: setOpened },
+    ...{ choice, state, filtered: report?.filtered, isOwn: !isStaff },
+    onOpen: (row) => setOpened({ title: nameOf(choice.by, row), choice: restricted(choice, state, row, isStaff) }),
   })
   return (
     <>
@@ -68,11 +70,7 @@ export function SalesScreen() {
       )}
       <List list={list} state={state} data={pagedList(query, { rows: isOther ? undefined : rows, total: null })} />
       {opened && (
-        <SalesEntries
-          title={nameOf(choice.by, opened)}
-          query={queryOf(restricted(choice, state, opened, isStaff))}
-          onClose={() => setOpened(undefined)}
-        />
+        <SalesEntries title={opened.title} query={queryOf(opened.choice)} onClose={() => setOpened(undefined)} />
       )}
     </>
   )
