@@ -24,6 +24,9 @@ beforeAll(async () => {
     'media/uploads/ab/c.webp': 'picture',
     'attachments/1f/2.pdf': '%PDF-',
     'media/شعار one.png': 'logo',
+    'identity/2a/3.bin': 'passport',
+    'complaints/3b/4.webp': 'a broken cup',
+    'withdrawals/4c/5.webp': 'a worn shoe',
   })) {
     mkdirSync(join(shop.deps.config.dataDir, path, '..'), { recursive: true })
     writeFileSync(join(shop.deps.config.dataDir, path), content)
@@ -73,7 +76,7 @@ describe('backup and restore commands', { timeout: 60_000 }, () => {
     const rows = await shopRows(shop.deps.database)
     const made = await run(shop.environment, 'backup', file, '--json')
     expect(made).toMatchObject({ code: 0, err: '' })
-    expect(JSON.parse(made.out)).toMatchObject({ file, rows: Object.values(rows).flat().length, files: 3 })
+    expect(JSON.parse(made.out)).toMatchObject({ file, rows: Object.values(rows).flat().length, files: 6 })
     expect(statSync(file).mode & 0o777).toBe(0o600)
 
     const other = newShopEnvironment()
@@ -84,6 +87,9 @@ describe('backup and restore commands', { timeout: 60_000 }, () => {
     expect(await withDatabaseOf(other, shopRows)).toEqual(rows)
     expect(await withDatabaseOf(other, uncountedRows)).toEqual([])
     expect(readFileSync(join(dataDirOf(other), 'attachments/1f/2.pdf'), 'utf8')).toBe('%PDF-')
+    expect(readFileSync(join(dataDirOf(other), 'identity/2a/3.bin'), 'utf8')).toBe('passport')
+    expect(readFileSync(join(dataDirOf(other), 'complaints/3b/4.webp'), 'utf8')).toBe('a broken cup')
+    expect(readFileSync(join(dataDirOf(other), 'withdrawals/4c/5.webp'), 'utf8')).toBe('a worn shoe')
     expect(readFileSync(join(dataDirOf(other), 'media/uploads/ab/c.webp'), 'utf8')).toBe('picture')
     expect(readFileSync(join(dataDirOf(other), 'media/شعار one.png'), 'utf8')).toBe('logo')
 

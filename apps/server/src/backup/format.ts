@@ -17,7 +17,7 @@ export const PART_LENGTH = 1_000_000
 export const PART_BYTES_MAX = 64 * 1_048_576
 
 /** Names of files in any script, except hidden ones and those that lead out of the folder. */
-const FILE = /^files\/((?:media|attachments|identity)(?:\/(?!\.)[^/\\\p{Cc}]+)+)$/u
+const FILE = new RegExp(`^files/((?:${FOLDERS.join('|')})(?:/(?!\\.)[^/\\\\\\p{Cc}]+)+)$`, 'u')
 const PART = /^tables\/([a-z_]+)\/\d{6}\.jsonl$/
 
 /** The storage path of a file in a backup; undefined for names that we would not write. */
