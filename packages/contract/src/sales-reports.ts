@@ -111,10 +111,12 @@ export const SalesProof = z.object({
 })
 export type SalesProof = z.infer<typeof SalesProof>
 
+/** Of the years 1000 to 9998: what is compared with it, and the day after it, have four digits too. */
+const askedDay = day.regex(/^(?!9999)[1-9]/)
 const filters = {
   /** Days in the market's time zone; without them the month so far. */
-  from: day.optional(),
-  to: day.optional(),
+  from: askedDay.optional(),
+  to: askedDay.optional(),
   /** With its sub-categories, as they are today. */
   category_id: queryInt(0, limit.ID_MAX).optional(),
   product_id: queryId.optional(),

@@ -304,6 +304,21 @@ describe('a report of sales', () => {
     ])
       expect((await call(`/seller/reports/sales?${query}`)).body.code, query).toBe('invalid')
   })
+
+  it('is of years with four digits, as are those it is compared with', async () => {
+    for (const query of [
+      'from=0000-01-01&to=0000-01-31&compare=year_before',
+      'from=0001-01-01&to=0001-01-31',
+      'from=9999-12-01&to=9999-12-31&compare=before',
+    ])
+      for (const path of ['sales', 'sales.csv', 'sales/entries'])
+        expect((await call(`/seller/reports/${path}?${query}`)).body.code, `${path} ${query}`).toBe('invalid')
+    for (const query of [
+      'from=1000-01-01&to=1002-12-31&by=month&compare=before',
+      'from=9998-12-01&to=9998-12-31&by=day&compare=year_before',
+    ])
+      expect((await read(query)).totals.orders, query).toBe(0)
+  })
 })
 
 describe('what was sold is shown', () => {
