@@ -38,6 +38,11 @@ describe('a file of credit transfers', () => {
     expect(all(xml, 'EndToEndId')).toEqual(['RLP-7-1', 'RLP-7-2'])
   })
 
+  it('leaves out a town in letters that banks do not take, which no payee inside the EEA needs', () => {
+    const xml = writeCreditTransfers(file({ transfers: [transfer({}, { town: '東京', country: 'JP' })] }))
+    expect(xml).not.toContain('PstlAdr')
+  })
+
   it('puts elements into the order that the standard demands', () => {
     const xml = writeCreditTransfers(
       file({ transfers: [transfer({}, { bic: 'COBADEFFXXX', town: 'Berlin', country: 'DE' })] }),

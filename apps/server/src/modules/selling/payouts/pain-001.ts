@@ -30,7 +30,8 @@ const ID_MAX = 35
 const NAME_MAX = 70
 const TOWN_MAX = 35
 const PURPOSE_MAX = 140
-const AMOUNT_MAX = 99_999_999_999
+/** In cents, of one transfer. */
+export const AMOUNT_MAX = 99_999_999_999
 
 /** An element with its children in order; text is escaped. */
 type Content = string | readonly Element[]
@@ -81,7 +82,9 @@ export function writeCreditTransfers(file: CreditTransferFile): string {
 
 function transferElement({ endToEndId, amount, creditor, purpose }: CreditTransfer): Element {
   const agent = bank(creditor.bic)
-  const { town, country } = creditor
+  const { country } = creditor
+  // One in other letters is left out: an empty element would be refused with the whole file.
+  const town = toBankText(creditor.town ?? '', TOWN_MAX)
   const isAddressed = needsPayeeAddress(creditor.iban)
   if (isAddressed && !town) throw new Error(`${endToEndId} goes to ${ibanCountry(creditor.iban)} without a town`)
   return [
@@ -95,11 +98,11 @@ function transferElement({ endToEndId, amount, creditor, purpose }: CreditTransf
         [
           ['Nm', name(creditor.name)],
           // Town and country alone: banks refuse addresses in lines since November 2026.
-          town !== null &&
+          town !== '' &&
             country !== null && [
               'PstlAdr',
               [
-                ['TwnNm', toBankText(town, TOWN_MAX)],
+                ['TwnNm', town],
                 ['Ctry', country],
               ],
             ],
