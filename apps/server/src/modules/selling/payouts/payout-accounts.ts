@@ -25,6 +25,7 @@ import {
   storedIban,
   type WrittenAccount,
 } from './account-rules.ts'
+import { isLatinName } from './bank-text.ts'
 import { connectRestorers, findConnectCountry, presentConnect } from './connect-accounts.ts'
 import {
   type AccountRow,
@@ -256,10 +257,12 @@ export async function changeMarketAccount(
   caller: Caller,
 ): Promise<RecordedChange | Refusal> {
   const errors: Record<string, FieldError> = {}
+  const isInEuros = marketUnits().code === 'EUR'
   const iban = readWrittenIban(input.iban)
   const bic = readWrittenBic(input.bic)
+  if (isInEuros && !isLatinName(input.holder)) errors.holder = { text: text('Please use Latin letters') }
   if (typeof iban !== 'string') errors.iban = iban
-  else if (marketUnits().code === 'EUR' && !isInSepa(iban)) errors.iban = { text: NOT_REACHED }
+  else if (isInEuros && !isInSepa(iban)) errors.iban = { text: NOT_REACHED }
   if (typeof bic === 'object' && bic !== null) errors.bic = bic
   if (Object.keys(errors).length > 0 || typeof iban !== 'string' || (typeof bic === 'object' && bic !== null))
     return refuseFields(errors)

@@ -10,11 +10,12 @@ import { recordChange } from '../../base/record/index.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import { dayIn } from '../../goods/taxes/index.ts'
 import { refuseFields } from '../../people/accounts/index.ts'
+import { isLatinName } from './bank-text.ts'
 import { type ConnectDeps, refuseMode, refuseWithoutKey } from './connect-accounts.ts'
 import { insertLines, insertRun, type Judging, type RunRow, selectRunOfRequest, updateRun } from './repository.ts'
-import { selectMarketAccount } from './repository-accounts.ts'
+import { type MarketAccountRow, selectMarketAccount } from './repository-accounts.ts'
 import { isByGateway } from './rules.ts'
-import { isTargetDay, nextTargetDay } from './target-days.ts'
+import { daysAfter, isTargetDay, nextTargetDay } from './target-days.ts'
 
 interface Proposal {
   staff: CurrentStaff
@@ -88,6 +89,9 @@ export async function proposeRun(
 const refuseOtherBody = (): Refusal =>
   refuse('idempotency_mismatch', text('This request was sent before with other content'))
 
+/** As long as banks keep a transfer that waits for its day; later is a year that was mistyped. */
+const DAYS_AHEAD_MAX = 365
+
 async function readPlan(
   deps: ConnectDeps,
   settings: Settings,
@@ -101,16 +105,24 @@ async function readPlan(
   if (isByGateway(chosen) && !(await deps.connect())) return refuseWithoutKey()
   if (chosen === 'sepa' && marketUnits().code !== 'EUR')
     return refuseFields({ means: { text: text('Only euros are paid by SEPA credit transfers') } })
-  if (chosen === 'sepa' && !(await selectMarketAccount(db)))
-    return refuse('payout_state', text('Please enter the market’s own account first'))
+  if (chosen === 'sepa' && !isPayer(await selectMarketAccount(db))) return refusePayer()
   const today = dayIn(settings.time_zone, now())
   // Transfers at Stripe are made once the run is approved.
   const day = execution_day ?? (isByGateway(chosen) ? today : nextTargetDay(today))
   if (day < today) return refuseFields({ execution_day: { text: text('This day is over') } })
+  if (day > daysAfter(today, DAYS_AHEAD_MAX))
+    return refuseFields({ execution_day: { text: text('This day is more than a year away') } })
   if (chosen === 'sepa' && !isTargetDay(day))
     return refuseFields({ execution_day: { text: text('Banks do not carry out transfers on this day') } })
   return { means: chosen, execution_day: day }
 }
+
+/** Whether a bank takes a file with this account as the one that pays. */
+export const isPayer = (account: MarketAccountRow | undefined): account is MarketAccountRow =>
+  account !== undefined && isLatinName(account.holder)
+
+export const refusePayer = (): Refusal =>
+  refuse('payout_state', text('Please enter the market’s own account first, its holder in Latin letters'))
 
 /** What the market pays by is what its settings say: its own bank, or Stripe. */
 export function refuseMeans({ payout_mode: mode }: Settings, means: PayoutMeans): Refusal | undefined {
@@ -123,4 +135,4 @@ export function refuseMeans({ payout_mode: mode }: Settings, means: PayoutMeans)
 }
 
 const usualMeans = async (db: Db): Promise<PayoutMeans> =>
-  marketUnits().code === 'EUR' && (await selectMarketAccount(db)) ? 'sepa' : 'csv'
+  marketUnits().code === 'EUR' && isPayer(await selectMarketAccount(db)) ? 'sepa' : 'csv'

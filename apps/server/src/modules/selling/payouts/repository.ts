@@ -293,11 +293,18 @@ export const selectShopsOfLines = async (tx: Tx, runId: number, state: PayoutLin
       .execute()
   ).map(({ shop_id }) => shop_id)
 
-export async function countLines(db: Db | Tx, runId: number, states: readonly PayoutLineState[]): Promise<number> {
+/** @param above leaves out what is not more than this amount */
+export async function countLines(
+  db: Db | Tx,
+  runId: number,
+  states: readonly PayoutLineState[],
+  above?: number,
+): Promise<number> {
   const { count } = await db
     .selectFrom('payout_lines')
     .where('run_id', '=', runId)
     .where('state', 'in', states)
+    .$if(above !== undefined, (rows) => rows.where('amount', '>', above ?? 0))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -13,7 +13,8 @@ import { confirmPresence, type Presence } from '../../people/access/index.ts'
 import { noteWebhookEvents } from '../../people/webhooks/index.ts'
 import { lockShops, postPayouts } from '../ledger/index.ts'
 import { readIban } from './account-rules.ts'
-import { judging, refuseMeans } from './propose-run.ts'
+import { AMOUNT_MAX } from './pain-001.ts'
+import { isPayer, judging, refuseMeans, refusePayer } from './propose-run.ts'
 import {
   approveLines,
   countLines,
@@ -31,7 +32,7 @@ import {
   updateRun,
 } from './repository.ts'
 import { selectMarketAccount } from './repository-accounts.ts'
-import { isByGateway, mayStep, needsTwoPeople } from './rules.ts'
+import { isByGateway, mayStep, needsTwoPeople, OPEN_LINES } from './rules.ts'
 import { nextTargetDay } from './target-days.ts'
 
 // The steps of a run as a whole (decision 214). Each is one transaction under the lock of the run, so that two people who act at once get one
@@ -72,6 +73,11 @@ export async function checkRun(deps: ModuleDeps, step: Step): Promise<Stepped | 
     after = last
   }
   return stepRun(deps, step, 'checked', async (tx, run, at) => {
+    if (run.means === 'sepa' && (await countLines(tx, run.id, OPEN_LINES, AMOUNT_MAX)) > 0)
+      return refuse(
+        'payout_state',
+        text('Banks carry out no transfer of more than 999,999,999.99. Please hold the payouts that are larger.'),
+      )
     await stepLines(tx, { runId: run.id, from: ['proposed'], to: 'checked' })
     if ((await countLines(tx, run.id, ['checked'])) === 0)
       return refuse('payout_state', text('All payouts of this run are held or carried on'))
@@ -113,8 +119,7 @@ export async function approveRun(
     const refusal = refuseApproval(deps, settings, run, step)
     if (refusal) return refusal
     const debtor = await selectMarketAccount(tx)
-    if (run.means === 'sepa' && !debtor)
-      return refuse('payout_state', text('Please enter the market’s own account first'))
+    if (run.means === 'sepa' && !isPayer(debtor)) return refusePayer()
     const shops = await selectShopsOfLines(tx, run.id, 'checked')
     if (shops.length === 0) return refuse('payout_state', text('All payouts of this run are held or carried on'))
     for (let start = 0; start < shops.length; start += SHOPS_AT_ONCE)

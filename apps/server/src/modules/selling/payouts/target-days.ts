@@ -29,9 +29,11 @@ export function isTargetDay(day: string): boolean {
   return at !== easter - 2 * DAY_MS && at !== easter + DAY_MS
 }
 
+export const daysAfter = (day: string, days: number): string => toDay(fromDay(day) + days * DAY_MS)
+
 /** The first TARGET day after a day. */
 export function nextTargetDay(day: string): string {
-  let next = toDay(fromDay(day) + DAY_MS)
-  while (!isTargetDay(next)) next = toDay(fromDay(next) + DAY_MS)
+  let next = daysAfter(day, 1)
+  while (!isTargetDay(next)) next = daysAfter(next, 1)
   return next
 }
