@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Db } from '../../../db/index.ts'
-import { addShopper } from '../../people/accounts/testing/shopper.ts'
 import { brokenLaws } from '../ledger/testing/ledger-laws.ts'
 import { judgeEachStatement, type KilledProgram, killAtEachStatement } from '../ledger/testing/run-until-killed.ts'
 import type { StandInSession } from '../payments/testing/stripe-stand-in.ts'
@@ -35,9 +34,8 @@ function list(session: StandInSession): void {
 /** Lets a payment be listed with its fee and another not yet, and a payout be made. */
 async function moveMoney(): Promise<void> {
   if (unlisted) list(unlisted)
-  const shopper = await addShopper(world.shop)
-  list((await world.pay(1_000, 0, false, shopper)).session)
-  unlisted = (await world.pay(4_000, 0, false, shopper)).session
+  list((await world.pay(1_000, 0, false)).session)
+  unlisted = (await world.pay(4_000, 0, false)).session
   payouts += 1
   world.stripe.listPayout(`po_${payouts}`, 2_000, 'usd')
   listed.push(`gateway-payout:stripe:po_${payouts}`)

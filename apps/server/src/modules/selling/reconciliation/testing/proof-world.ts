@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 
 /** A market that is paid by Stripe's stand-in and the sandbox, with the worker that proves its ledger. */
 export async function createProofWorld() {
-  const shop = await createPaymentTestApp()
+  const shop = await createPaymentTestApp({ RATE_LIMITS: 'off' })
   const { deps, stripe } = shop
   const { db } = deps.database
   // Noon of a Wednesday.
@@ -68,9 +68,9 @@ export async function createProofWorld() {
       return run
     },
     /** Pays a new order by Stripe, which keeps a fee. @returns it with its payment */
-    async pay(amount: number, fee = Math.round(amount * 0.015) + 25, isListed = true, by = shopper) {
-      const order = await shop.addOrder(by, { amount })
-      const session = await shop.startCheckout(by, order.id)
+    async pay(amount: number, fee = Math.round(amount * 0.015) + 25, isListed = true) {
+      const order = await shop.addOrder(shopper, { amount })
+      const session = await shop.startCheckout(shopper, order.id)
       await this.complete(session)
       if (isListed) stripe.listCharge(session, { fee })
       const payment = await db
