@@ -77,7 +77,7 @@ export async function measureStart(starting: Starting): Promise<void> {
   }
 }
 
-/** Whether all months that are over are closed, and all postings are counted but for those that have just come. */
+/** Whether all months that are over are closed, and all postings are counted and added up but for those that have just come. */
 async function isDone({ db }: Database): Promise<boolean> {
   const closed = await db
     .selectFrom('ledger_closings')
@@ -86,9 +86,8 @@ async function isDone({ db }: Database): Promise<boolean> {
   const state = await db.selectFrom('sales_state').selectAll().executeTakeFirst()
   const due = await db.selectFrom('sales_due').select('posting_id').limit(JUST_COME).execute()
   const lastMonth = monthOf(Date.parse(`${monthOf(Date.now())}-01`) - 1)
-  return (
-    closed?.month === lastMonth && state !== undefined && state.noted_to >= state.note_until && due.length < JUST_COME
-  )
+  const isCounted = state !== undefined && state.noted_to >= state.note_until && state.summed_to === null
+  return closed?.month === lastMonth && isCounted && due.length < JUST_COME
 }
 
 const JUST_COME = 100
