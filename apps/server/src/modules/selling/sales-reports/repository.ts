@@ -129,13 +129,9 @@ const keyColumn = (table: Source['table'], by: SalesQuery['by']): RawBuilder<unk
 }
 
 const MEASURES = SALES_MEASURES.map((measure) => sql.ref(measure))
-const summed = (measures: readonly SalesMeasure[], isTakenOff = false) =>
-  sql.join(
-    measures.map((measure) => {
-      const sum = sql`coalesce(sum(${sql.ref(measure)}), 0)`
-      return sql`${isTakenOff ? sql`-${sum}` : sum} as ${sql.ref(measure)}`
-    }),
-  )
+const sumOf = (measure: SalesMeasure) => sql`coalesce(sum(${sql.ref(measure)}), 0)`
+const summed = (measures: readonly SalesMeasure[]) =>
+  sql.join(measures.map((measure) => sql`${sumOf(measure)} as ${sql.ref(measure)}`))
 
 interface Wanted {
   /** Those that are added up; left out: all. */
@@ -150,6 +146,7 @@ interface Wanted {
 
 /** All rows of a query: a key with the sums of its measures. */
 function keyedRows(
+  { engine }: Pick<Database, 'engine'>,
   query: SalesQuery,
   { measures = SALES_MEASURES, keys, isPassing = false, mayBeEmpty = false }: Wanted = {},
 ): RawBuilder<unknown> {
@@ -162,12 +159,13 @@ function keyedRows(
   )})`
   const parts = sourcesOf(query, mayBeEmpty).map(({ table, where, isTakenOff, isOnePeriod }) => {
     const key = keyColumn(table, by)
-    // Rows that are added up by category below need not be added up by product before.
-    const isWhole = by === 'category' && isOnePeriod
-    const selected = isWhole
-      ? sql.join(measures.map((measure) => sql.ref(`s.${measure}`)))
-      : summed(measures, isTakenOff)
-    return sql`select ${key} as key, ${selected} from ${sql.table(table)} s
+    // Rows that are added up by category below need not be added up by product before. SQLite does both sooner, as it joins row by row.
+    const isWhole = by === 'category' && (isOnePeriod || engine === 'postgres')
+    const selected = measures.map((measure) => {
+      const value = isWhole ? sql.ref(`s.${measure}`) : sumOf(measure)
+      return sql`${isTakenOff ? sql`-${value}` : value} as ${sql.ref(measure)}`
+    })
+    return sql`select ${key} as key, ${sql.join(selected)} from ${sql.table(table)} s
       where ${where} and ${conditionsOf(filter)} ${isOfKeys(key)}
       ${isPassing && table === 'sales_facts' ? isAny : sql``} ${isWhole ? sql`` : sql`group by 1`}`
   })
@@ -220,7 +218,7 @@ export async function selectRows(
     readRows(
       database,
       sql`select key, ${sql.join((wanted.measures ?? SALES_MEASURES).map((measure) => sql.ref(measure)))}
-        from (${keyedRows(query, wanted)}) k ${where} order by ${order} limit ${limit} offset ${offset}`,
+        from (${keyedRows(database, query, wanted)}) k ${where} order by ${order} limit ${limit} offset ${offset}`,
     )
   const order = sql`${sql.join(
     measures.map((measure) => sql.ref(measure)),
@@ -254,13 +252,13 @@ export const selectRowsOf = (database: Database, query: SalesQuery, keys: readon
     ? Promise.resolve([])
     : readRows(
         database,
-        sql`select key, ${sql.join(MEASURES)} from (${keyedRows(query, { keys, mayBeEmpty: true })}) k where key in (${sql.join(
+        sql`select key, ${sql.join(MEASURES)} from (${keyedRows(database, query, { keys, mayBeEmpty: true })}) k where key in (${sql.join(
           keys.map((key) => sql.lit(key)),
         )})`,
       )
 
 export async function selectTotals(database: Database, query: Omit<SalesQuery, 'by'>): Promise<MeasuredRow> {
-  const [row] = await readRows(database, keyedRows({ ...query, by: 'total' }, { mayBeEmpty: true }))
+  const [row] = await readRows(database, keyedRows(database, { ...query, by: 'total' }, { mayBeEmpty: true }))
   return row ?? NOTHING
 }
 

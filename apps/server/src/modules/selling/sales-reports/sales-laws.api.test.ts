@@ -156,7 +156,7 @@ describe.each(['EUR', 'JPY', 'KWD'])('reports of random histories in %s', (curre
         ] as const),
       ]) {
         const rows = found.get(by)?.items ?? []
-        expect(rows.length).toBeGreaterThan(1)
+        expect(rows.length, `${by}, seed ${seed}`).toBeGreaterThan(1)
         for (const row of rows) {
           const filter = `${name}=${encodeURIComponent(row.key)}`
           const one: SalesReport = await read(`/admin/reports/sales?${PERIOD}&by=product&${filter}`)
