@@ -16,7 +16,7 @@ import { countSales } from './index.ts'
 import { addUpMonth, selectNextMonth } from './repository-sums.ts'
 import { daysOf, type Period } from './rules-periods.ts'
 
-const HISTORIES = inject('databases').engine === 'postgres' ? 40 : 700
+const HISTORIES = inject('databases').engine === 'postgres' ? 80 : 700
 const PERIOD = 'from=2026-06-01&to=2028-05-31'
 /** Most of two months, the middle of one, and a little of three. */
 const PERIODS = [
