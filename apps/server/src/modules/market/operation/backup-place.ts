@@ -1,11 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../../config/config.ts'
 import { openBucket } from '../../../files/folder-storage.ts'
-import { replaceFileAtomic } from '../../../files/write-file-atomic.ts'
+import { PARTIAL_SUFFIX, replaceFileAtomic } from '../../../files/write-file-atomic.ts'
 
 interface BackupFile {
   bytes: number
@@ -22,7 +22,11 @@ export interface BackupPlace {
   /** The path of a file on this machine with the content of a backup; `folder` is for a copy, where there is none. */
   localCopy(name: string, folder: string): Promise<string | undefined>
   remove(name: string): Promise<void>
+  /** Removes from this machine what processes that were killed have left: of one backup, or what nobody has written to since a moment. */
+  removeParts(left: PartsLeft): Promise<void>
 }
+
+type PartsLeft = { name: string } | { before: number }
 
 export async function openBackupPlace({
   dataDir,
@@ -48,6 +52,7 @@ function folderPlace(folder: string): BackupPlace {
     },
     localCopy: async (name) => ((await find(name)) ? pathOf(name) : undefined),
     remove: (name) => rm(pathOf(name), { force: true }),
+    removeParts: (left) => removePartsIn(folder, left),
   }
 }
 
@@ -78,10 +83,28 @@ function bucketPlace(bucket: Bucket, folder: string): BackupPlace {
       return path
     },
     remove: (name) => bucket.delete(keyOf(name)),
+    removeParts: (left) => removePartsIn(folder, left),
   }
 }
 
 const PRIVATE = { mode: 0o600, flags: 'wx' }
+
+const PART = new RegExp(`^(.+\\.tar\\.gz)\\.[\\da-f-]+\\${PARTIAL_SUFFIX}$`)
+
+async function removePartsIn(folder: string, left: PartsLeft): Promise<void> {
+  for (const entry of await readdir(folder).catch(() => [])) {
+    const [, name] = PART.exec(entry) ?? []
+    const path = join(folder, entry)
+    const isLeft = 'name' in left ? name === left.name : name !== undefined && (await isOlder(path, left.before))
+    if (isLeft) await rm(path, { force: true })
+  }
+}
+
+const isOlder = async (path: string, moment: number): Promise<boolean> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs < moment,
+    () => false,
+  )
 
 async function prepareIn(folder: string, name: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

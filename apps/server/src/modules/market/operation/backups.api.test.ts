@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { enterConsole } from '../../../../test/support/console.ts'
+import { createSettings } from '../../base/settings/index.ts'
 import { addPerson, call } from '../../people/access/testing/people.ts'
 import { newIp } from '../../people/accounts/testing/shopper.ts'
+import { createBackups } from './backups.ts'
 import { insertBackup } from './repository.ts'
 
 let shop: TestApp
@@ -19,6 +21,22 @@ const insert = (row: { done_at: number | null; file_name: string; seen_at?: numb
   shop.deps.database.write((tx) =>
     insertBackup(tx, { started_at: 1, seen_at: 1, author_name: 'Ilse', error: null, ...row }),
   )
+/** Older backups, the oldest first. @returns their ids */
+async function insertOld(names: readonly string[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const name of names) ids.push(await insert({ done_at: 1, file_name: name }))
+  return ids
+}
+const instance = () => createBackups({ ...shop.deps, settings: createSettings(shop.deps) })
+const ACTOR = { kind: 'command', id: null, name: 'Ilse' } as const
+/** Makes one, and removes what is no longer kept. @returns its file */
+const makeOne = async (): Promise<string | null | undefined> => {
+  const backups = instance()
+  await backups.begin(ACTOR)
+  await backups.settled()
+  const row = await shop.deps.database.db.selectFrom('backups').selectAll().orderBy('id', 'desc').executeTakeFirst()
+  return row?.file_name
+}
 const list = async () => (await call(shop, owner, 'GET /admin/backups')).body.data.items
 const begin = async () => call(shop, owner, 'POST /admin/backups')
 const download = (id: number, headers = owner) =>
@@ -55,6 +73,47 @@ describe('POST /admin/backups', () => {
     expect(record).toEqual({ action: 'backup_downloaded', subject_id: made.id })
     const health = (await call(shop, owner, 'GET /admin/overview')).body.data.health
     expect(health.backup_at).toBe(made.started_at)
+  })
+
+  it('stays as it was made where an old file cannot be removed, which is tried again', async () => {
+    const folder = join(shop.deps.config.dataDir, 'backups')
+    const [oldest] = await insertOld(['stuck', 'fourth', 'third', 'second'])
+    // A folder in the file's place is removed by nobody.
+    mkdirSync(join(folder, 'stuck'))
+    const file = await makeOne()
+    expect((await list())[0]).toMatchObject({ state: 'done', error: null, can_download: true })
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining([file, 'stuck']))
+    expect((await list()).find(({ id }: { id: number }) => id === oldest).can_download).toBe(true)
+    rmSync(join(folder, 'stuck'), { recursive: true })
+    writeFileSync(join(folder, 'stuck'), 'x')
+    await makeOne()
+    expect(readdirSync(folder)).not.toContain('stuck')
+  })
+
+  it('removes the parts that killed processes have left, and none that is being written', async () => {
+    const folder = join(shop.deps.config.dataDir, 'backups')
+    const part = (name: string, age: number) => {
+      const path = join(folder, `${name}.tar.gz.0f9d2c1e-1c1b-4b52-9c57-1d2e3f4a5b6c.part`)
+      writeFileSync(path, 'x')
+      const at = new Date(shop.deps.now() - age)
+      utimesSync(path, at, at)
+      return basename(path)
+    }
+    const [left, growing] = [part('left', 3_700_000), part('growing', 60_000)]
+    await makeOne()
+    expect(readdirSync(folder)).not.toContain(left)
+    expect(readdirSync(folder)).toContain(growing)
+  })
+
+  it('that was stopped leaves nothing on the disk', async () => {
+    const folder = join(shop.deps.config.dataDir, 'backups')
+    const before = readdirSync(folder)
+    const backups = instance()
+    await backups.begin(ACTOR)
+    await expect.poll(() => readdirSync(folder).length, { interval: 5, timeout: 30_000 }).toBeGreaterThan(before.length)
+    await backups.close()
+    expect((await list())[0]).toMatchObject({ state: 'failed', error: 'the server was stopped' })
+    expect(readdirSync(folder)).toEqual(before)
   })
 
   it('fails in words rather than fill the disk', async () => {

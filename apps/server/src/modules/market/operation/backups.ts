@@ -27,9 +27,11 @@ import {
   selectTrials,
   updateBackup,
 } from './repository.ts'
-import { isBackupDue, isTrialDue, keptBackups, roomForBackup, roomForTrial } from './rules.ts'
+import { isBackupDue, isTrialDue, keptBackups, latestPast, roomForBackup, roomForTrial } from './rules.ts'
 
 const SIGN_OF_LIFE_MS = 20_000
+/** A part that grows is written to all the time; one that does not was left by a process that was killed. */
+const PART_LEFT_MS = 60 * 60_000
 
 export interface Backups {
   list(): Promise<Backup[]>
@@ -74,8 +76,10 @@ export function createBackups(deps: ModuleDeps): Backups {
 
   async function make(id: number, name: string): Promise<string | null> {
     const alive = setInterval(() => void save(id, { seen_at: now() }).catch(() => {}), SIGN_OF_LIFE_MS)
+    let files: BackupPlace | undefined
     try {
-      const files = await openPlace()
+      files = await openPlace()
+      await files.removeParts({ before: now() - PART_LEFT_MS }).catch(() => {})
       const path = await files.prepare(name)
       const [last] = await selectKept(database.db)
       if (last) await requireRoom(dirname(path), roomForBackup(last))
@@ -83,25 +87,32 @@ export function createBackups(deps: ModuleDeps): Backups {
       await files.store(name)
       const { rows: row_count, files: file_count, bytes, unpackedBytes: unpacked_bytes } = made
       await save(id, { done_at: now(), row_count, file_count, bytes, unpacked_bytes })
-      await removeOld(files)
-      return null
     } catch (error) {
-      const reason = reasonOf(error)
+      const reason = reasonOf(closing.signal.aborted ? closing.signal.reason : error)
+      await files?.removeParts({ name }).catch(() => {})
+      await files?.remove(name).catch(() => {})
       // If the database is gone too, the list shows the backup as failed after a while.
       await save(id, { error: reason, file_name: null }).catch(() => {})
       return reason
     } finally {
       clearInterval(alive)
     }
+    // The new one is made, whatever becomes of the others.
+    await removeOld(files).catch(() => {})
+    return null
   }
 
+  /** Removes the files that the settings do not keep; what cannot be removed stays listed, and is tried again after the next backup. */
   async function removeOld(files: BackupPlace): Promise<void> {
     const stored = await selectKept(database.db)
     const kept = keptBackups(stored, await settings.read())
     for (const { id, file_name } of stored) {
       if (kept.has(id) || file_name === null) continue
-      await files.remove(file_name)
-      await save(id, { file_name: null })
+      const isGone = await files.remove(file_name).then(
+        () => true,
+        () => false,
+      )
+      if (isGone) await save(id, { file_name: null })
     }
   }
 
@@ -140,7 +151,7 @@ export function createBackups(deps: ModuleDeps): Backups {
       const at = now()
       const begun = await database.write(async (tx) => {
         await lockMarket(tx)
-        if (await isBackupRunning(tx, at - SILENT_MS)) return refuse('conflict', text('A backup is being made already'))
+        if (await isBackupRunning(tx, aliveAt(at))) return refuse('conflict', text('A backup is being made already'))
         const { id, name } = await insert(tx, { at, by: actor.name, isScheduled: false })
         const change = await recordChange(tx, {
           at,
@@ -165,7 +176,7 @@ export function createBackups(deps: ModuleDeps): Backups {
         await lockMarket(tx)
         // Another process may have begun it meanwhile.
         const isDue = isBackupDue(await selectBackups(tx, BACKUPS_LISTED), state)
-        if (!isDue || (await isBackupRunning(tx, at - SILENT_MS))) return undefined
+        if (!isDue || (await isBackupRunning(tx, aliveAt(at)))) return undefined
         return insert(tx, { at, by: '', isScheduled: true })
       })
       if (!begun) return undefined
@@ -175,7 +186,8 @@ export function createBackups(deps: ModuleDeps): Backups {
     },
     async tryRestore() {
       const at = now()
-      if (!(await settings.read()).backup_daily || !isTrialDue(await selectTrials(database.db), at)) return undefined
+      if (!(await settings.read()).backup_daily || !isTrialDue(await selectTrials(database.db, latestPast(at)), at))
+        return undefined
       const [newest] = await selectKept(database.db)
       if (!newest?.file_name || newest.is_scheduled === 0) return undefined
       if (!(await database.write((tx) => claimTrial(tx, newest, at)))) return undefined
@@ -293,12 +305,14 @@ interface MadeFigures {
 
 /** A process that makes a backup gives a sign of life more often. */
 const SILENT_MS = 120_000
+/** When a process that lives has given its last sign: one of the future is of a clock that was wrong. */
+const aliveAt = (now: number) => ({ since: now - SILENT_MS, until: now + SILENT_MS })
 
 const iso = (moment: number): string => new Date(moment).toISOString()
 const isoOrNull = (moment: number | null) => (moment === null ? null : iso(moment))
 
 function presentBackup(row: BackupRow, { isThere, now }: { isThere: boolean; now: number }): Backup {
-  const isSilent = row.done_at === null && row.seen_at < now - SILENT_MS
+  const isSilent = row.done_at === null && Math.abs(now - row.seen_at) > SILENT_MS
   const isDone = row.done_at !== null
   return {
     id: row.id,

@@ -20,13 +20,14 @@ export const selectBackups = (db: Db | Tx, limit: number): Promise<BackupRow[]> 
 export const selectBackup = (db: Db | Tx, id: number): Promise<BackupRow | undefined> =>
   db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Tells if a backup is being made by a process that has given a sign of life since a moment. */
-export async function isBackupRunning(tx: Tx, since: number): Promise<boolean> {
+/** Tells if a backup is being made by a process that has given a sign of life in a span of time. */
+export async function isBackupRunning(tx: Tx, { since, until }: { since: number; until: number }): Promise<boolean> {
   const row = await tx
     .selectFrom('backups')
     .where('done_at', 'is', null)
     .where('error', 'is', null)
     .where('seen_at', '>', since)
+    .where('seen_at', '<', until)
     .select('id')
     .executeTakeFirst()
   return row !== undefined
@@ -54,11 +55,14 @@ export async function countFailedSince(db: Db, since: number): Promise<number> {
   return Number(count)
 }
 
-/** When a backup was last restored on trial, and when that was last tried. */
-export const selectTrials = (db: Db) =>
+/** When a backup was last restored on trial, and when that was last tried, up to a moment. */
+export const selectTrials = (db: Db, until: number) =>
   db
     .selectFrom('backups')
-    .select((eb) => [eb.fn.max('restored_at').as('restored_at'), eb.fn.max('restore_tried_at').as('restore_tried_at')])
+    .select((eb) => [
+      eb.fn.max('restored_at').filterWhere('restored_at', '<=', until).as('restored_at'),
+      eb.fn.max('restore_tried_at').filterWhere('restore_tried_at', '<=', until).as('restore_tried_at'),
+    ])
     .executeTakeFirstOrThrow()
 
 /** @returns false: another process tries this backup already */

@@ -32,6 +32,11 @@ describe('isBackupDue', () => {
     expect(due('2026-01-02T02:00:00Z', [])).toBe(true)
     expect(due('2026-07-01T01:00:00Z', [made('2026-07-02T01:00:00Z')])).toBe(false)
   })
+  it('does not wait for the day of a clock that was years ahead', () => {
+    const ahead = [made('2031-07-02T01:00:00Z'), made('2026-06-30T01:00:00Z')]
+    expect(due('2026-07-02T01:00:00Z', ahead)).toBe(true)
+    expect(due('2026-07-02T02:00:00Z', [made('2026-07-02T01:00:10Z'), ...ahead])).toBe(false)
+  })
   it('makes one on the days on which the clock changes, an hour later at most', () => {
     const rows = [made('2026-03-28T02:00:10Z')]
     expect(due('2026-03-29T02:00:00Z', rows)).toBe(true)

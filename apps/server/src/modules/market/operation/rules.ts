@@ -26,10 +26,15 @@ interface ScheduleState {
 export function isBackupDue(newestFirst: readonly BackupMoment[], { now, settings, since }: ScheduleState): boolean {
   if (!settings.backup_daily) return false
   const nightOf = (at: number) => dayIn(settings.time_zone, at - settings.backup_hour * HOUR_MS)
-  const last = newestFirst.find(({ done_at }) => done_at !== null)?.started_at ?? since
+  const known = newestFirst.filter(({ started_at }) => isPast(started_at, now))
+  const last = known.find(({ done_at }) => done_at !== null)?.started_at ?? (isPast(since, now) ? since : 0)
   if (nightOf(last) >= nightOf(now)) return false
-  return !newestFirst.some(({ is_scheduled, started_at }) => is_scheduled === 1 && started_at > now - AGAIN_MS)
+  return !known.some(({ is_scheduled, started_at }) => is_scheduled === 1 && started_at > now - AGAIN_MS)
 }
+
+/** What is later was written by a clock that was wrong, and must not keep the right one waiting. A day's error counts as none. */
+export const latestPast = (now: number): number => now + 2 * DAY_MS
+const isPast = (at: number, now: number): boolean => at <= latestPast(now)
 
 /** Decides whether a backup has to be restored on trial: every week, and a day after a trial that failed or was interrupted. */
 export const isTrialDue = (

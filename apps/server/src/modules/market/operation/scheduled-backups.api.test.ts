@@ -112,6 +112,21 @@ describe.each(['folder', 'bucket'] as const)('backups by themselves, in a %s', (
     expect(canDownload).toEqual([true, true, true, false, false])
   })
 
+  it('go on, and are restored, after a clock that was years ahead', async () => {
+    const future = midnight + 2_000 * DAY
+    await shop.deps.database.write(async (tx) => {
+      const row = { started_at: future, author_name: '', error: null, is_scheduled: 1 }
+      await insertBackup(tx, { ...row, seen_at: future, done_at: future, file_name: null, restored_at: future })
+      await insertBackup(tx, { ...row, seen_at: future, done_at: null, file_name: null, restore_tried_at: future })
+    })
+    clock = midnight + 9 * DAY
+    await instance().schedule.workDue()
+    const [made] = await list()
+    expect(made).toMatchObject({ state: 'done', started_at: new Date(clock).toISOString() })
+    expect(Date.parse(made.restored_at)).toBe(clock)
+    expect(await instance().backups.tryRestore(), 'not every minute').toBeUndefined()
+  })
+
   it('tell the operator of one that cannot be restored', async () => {
     const [newest] = await list()
     const name =
