@@ -160,7 +160,7 @@ function Orders({ orders, more, entriesOf }: StatementViewProps) {
     <Section title={t('Orders')}>
       <ul>
         {orders.map((row) => (
-          <li key={row.order.id} className="px-4 md:px-5">
+          <li key={row.order.id} className="px-4 last:*:border-b-0 md:px-5">
             <Disclosure
               summary={
                 <span className="flex min-w-0 flex-1 justify-between gap-3">
