@@ -31,7 +31,12 @@ export const payoutRunForms: readonly Form[] = [
     files: ['payout-runs/payout-runs-screen.tsx', 'payout-runs/payout-run-screen.tsx'],
     who: 'operator',
     path: 'market-money/payouts',
-    open: press('Give an account'),
+    // It is there from the second look on.
+    open: (page, t) =>
+      page
+        .getByRole('button', { name: t('Give an account'), exact: true })
+        .or(page.getByRole('button', { name: t('Change'), exact: true }))
+        .click(),
     edit: async (scope, t) => {
       await scope.getByLabel(t('Holder'), { exact: true }).fill('Rialto GmbH')
       await scope.getByLabel(t('IBAN'), { exact: true }).fill('DE89370400440532013000')
