@@ -70,7 +70,8 @@ for (const { tag, view } of runs) {
       await expect(write).toBeVisible()
       await write.press('Enter')
       await expect(write).toBeHidden()
-      const number = await page.getByText(/^A1-\d{4}-\d{6}$/).innerText()
+      const part = page.getByRole('region', { name: t('Invoice'), exact: true })
+      const number = await part.getByText(/^A1-\d{4}-\d{6}$/).innerText()
       await expectSound(page)
       await saveScreenshot(page, 'order-invoice')
 
