@@ -92,7 +92,7 @@ it('counts a ledger anew, in whatever statement it is killed', async () => {
     },
   })
   expect(statements).toBeGreaterThan(60)
-}, 180_000)
+}, 300_000)
 
 it('counts each posting once, in whatever statement it is killed', async () => {
   let added = ORDERS
@@ -113,4 +113,4 @@ it('counts each posting once, in whatever statement it is killed', async () => {
     },
   })
   expect(statements).toBeGreaterThan(15)
-}, 180_000)
+}, 300_000)
