@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { loadConfig } from './config.ts'
 
 const complete = {
@@ -49,5 +52,31 @@ describe('S3 variables', () => {
     ['S3_FORCE_PATH_STYLE', 'maybe'],
   ])('fail startup when %s is %j', (name, value) => {
     expect(() => bucketOf({ ...complete, [name]: value })).toThrow(name)
+  })
+})
+
+describe('BACKUP_FOLDER', () => {
+  const data = mkdtempSync(join(tmpdir(), 'rialto-config-'))
+  const other = mkdtempSync(join(tmpdir(), 'rialto-backups-'))
+  symlinkSync(data, join(other, 'link'))
+  afterAll(() => {
+    for (const folder of [data, other]) rmSync(folder, { recursive: true })
+  })
+  const folderOf = (BACKUP_FOLDER: string) =>
+    loadConfig({ APP_ENV: 'production', APP_SECRET: 'x'.repeat(32), DATA_DIR: data, BACKUP_FOLDER }).backupFolder
+
+  it.each([
+    ['', '.'],
+    ['pictures, which are served', 'media/backups'],
+    ['documents of identity', 'identity'],
+    ['restores on trial', 'restored-on-trial'],
+  ])('fails startup within the files of the market: %s', (_what, within) => {
+    expect(() => folderOf(join(data, within))).toThrow('BACKUP_FOLDER must lie outside of DATA_DIR')
+    expect(() => folderOf(join(other, 'link', within)), 'through a link').toThrow('BACKUP_FOLDER must lie outside')
+  })
+
+  it.each(['backups', 'backups/nightly', '../backups', '..backups'])('may be %j, seen from DATA_DIR', (path) => {
+    const folder = path === '..backups' ? join(other, path) : join(data, path)
+    expect(folderOf(folder)).toBe(folder)
   })
 })

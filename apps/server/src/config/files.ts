@@ -1,4 +1,5 @@
-import { isAbsolute } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
 
 const bucketShape = {
@@ -71,11 +72,34 @@ export interface FileConfig {
 }
 
 /** Partial configuration prevents startup: files would go to the data folder unnoticed. */
-export function checkFiles(env: Variables, ctx: z.RefinementCtx): void {
+export function checkFiles(env: Variables & { DATA_DIR: string }, ctx: z.RefinementCtx): void {
   checkBucket('S3_', env, ctx)
   checkBucket('BACKUP_S3_', env, ctx)
   if (env.BACKUP_FOLDER && env.BACKUP_S3_BUCKET)
     ctx.addIssue({ code: 'custom', path: ['BACKUP_FOLDER'], message: 'must not be set when BACKUP_S3_BUCKET is' })
+  if (env.BACKUP_FOLDER && isAmongFiles(env.BACKUP_FOLDER, env.DATA_DIR))
+    ctx.addIssue({
+      code: 'custom',
+      path: ['BACKUP_FOLDER'],
+      message: 'must lie outside of DATA_DIR, or in its folder `backups`',
+    })
+}
+
+/** Whether a folder is one of the market's own: there, backups would be served as pictures, be part of each other, or be cleaned up. */
+function isAmongFiles(folder: string, dataDir: string): boolean {
+  const within = relative(realPath(resolve(dataDir)), realPath(folder))
+  const [first = ''] = within.split(sep)
+  return !isAbsolute(within) && first !== '..' && first !== 'backups'
+}
+
+/** The path behind links, of a folder that may not exist yet. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    const above = dirname(path)
+    return above === path ? path : join(realPath(above), basename(path))
+  }
 }
 
 type Prefix = 'S3_' | 'BACKUP_S3_'
