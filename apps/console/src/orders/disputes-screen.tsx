@@ -98,7 +98,7 @@ function useDisputeColumns(): ListColumn<MarketDispute>[] {
       onlyInMarket: true,
       cell: ({ orders }) =>
         orders.map(({ id, shop }) => (
-          <span key={id} className="block">
+          <span key={id} className="block w-max max-w-60">
             <ShopName shop={shop} />
           </span>
         )),

@@ -134,7 +134,12 @@ function useRefundColumns(): ListColumn<MarketRefund>[] {
       id: 'shop',
       title: t('Seller'),
       onlyInMarket: true,
-      cell: ({ shop }) => shop && <ShopName shop={shop} />,
+      cell: ({ shop }) =>
+        shop && (
+          <span className="block w-max max-w-60">
+            <ShopName shop={shop} />
+          </span>
+        ),
       text: ({ shop }) => shop?.name ?? '',
     },
     {

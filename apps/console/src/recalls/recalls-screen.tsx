@@ -105,7 +105,11 @@ const columnsOf = (t: TFunction, locale: string): ListColumn<SellerRecall>[] => 
     id: 'shop',
     title: t('Shop'),
     onlyInMarket: true,
-    cell: ({ shop }) => <ShopName shop={shop} />,
+    cell: ({ shop }) => (
+      <span className="block w-max max-w-60">
+        <ShopName shop={shop} />
+      </span>
+    ),
     text: ({ shop }) => shop.name,
   },
   {
