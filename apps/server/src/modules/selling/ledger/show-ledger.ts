@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { LedgerEntry, LedgerOverview, LedgerPosting, ShopBalances, ShopMoneyDetails } from '@rialto/contract'
 import { LEDGER_ACCOUNTS, type LedgerAccount } from '@rialto/contract/market-enums'
+import { batchReads } from '../../../db/index.ts'
 import { decimalsOf, marketUnits, toDecimal } from '../../../lib/money.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
@@ -34,8 +35,9 @@ import {
 // The whole ledger, as the market's staff reads it.
 
 /** Shows where the market's money is and whose it is, from sums alone. */
-export async function showLedger({ database: { db }, now, settings }: ModuleDeps): Promise<LedgerOverview> {
+export async function showLedger({ database, now, settings }: ModuleDeps): Promise<LedgerOverview> {
   const { time_zone } = await settings.read()
+  const db = batchReads(database.db)
   const months = lastMonths(dayIn(time_zone, now()).slice(0, 7))
   const [accounts, fees, first, proposed] = await Promise.all([
     selectAccounts(db),

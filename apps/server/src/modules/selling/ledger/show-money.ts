@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { LedgerOrderLine, MoneyEntry, MoneyPosting, ShopMoney, ShopWaiting } from '@rialto/contract'
 import { type LedgerAccount, type PostingKind, SHOP_ACCOUNTS, type ShopAccount } from '@rialto/contract/market-enums'
-import type { Db } from '../../../db/index.ts'
+import { batchReads, type Db } from '../../../db/index.ts'
 import { decimalsOf, marketUnits, toDecimal } from '../../../lib/money.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../lib/texts.ts'
@@ -45,11 +45,9 @@ const balancesOf = async (db: Db, shopId: number): Promise<Balances> =>
   readBalances(await selectShopBalances(db, shopId))
 
 /** Shows what the market owes a shop, from sums alone: no entries are read. */
-export async function showShopMoney(
-  { database: { db }, now, settings }: ModuleDeps,
-  shopId: number,
-): Promise<ShopMoney> {
+export async function showShopMoney({ database, now, settings }: ModuleDeps, shopId: number): Promise<ShopMoney> {
   const { time_zone } = await settings.read()
+  const db = batchReads(database.db)
   const months = lastMonths(dayIn(time_zone, now()).slice(0, 7))
   const [balances, next, first, changes, checked] = await Promise.all([
     balancesOf(db, shopId),
@@ -108,8 +106,9 @@ function presentChange(
 const CASES_SHOWN = 50
 
 /** Shows what a shop's money waits for. What has not arrived is the rest of what is pending, so that all of it adds up. */
-export async function showWaiting({ database: { db }, settings }: ModuleDeps, shopId: number): Promise<ShopWaiting> {
+export async function showWaiting({ database, settings }: ModuleDeps, shopId: number): Promise<ShopWaiting> {
   const { time_zone } = await settings.read()
+  const db = batchReads(database.db)
   const [balances, quarters, notArrived, inCases] = await Promise.all([
     balancesOf(db, shopId),
     selectReleases(db, shopId),
