@@ -59,6 +59,9 @@ describe('isPayable', () => {
     [620.5, 'JPY', false],
     [19.99, 'USD', true],
     [19.999, 'USD', false],
+    [0, 'USD', true],
+    [1e-9, 'USD', false],
+    [-1e-9, 'JPY', false],
     [1.25, 'KWD', true],
     // Card networks settle in steps of ten fils.
     [1.255, 'KWD', false],

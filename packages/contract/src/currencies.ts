@@ -50,9 +50,10 @@ export const toMinor = (decimal: number, { exponent, quantum }: Pick<CurrencyUni
 /** Tells whether an amount can be paid in a currency: it has no more decimals than {@link priceDecimals}. */
 export const isPayable = (decimal: number, code: string): boolean => isWhole(decimal * 10 ** priceDecimals(code))
 
-/** Tolerates the error of binary fractions, which grows with the number. */
+/** Tolerates the error of binary fractions, which grows with the number. What is next to nothing is no amount, as it would become 0. */
 const isWhole = (figure: number): boolean =>
-  Math.abs(figure - Math.round(figure)) < Math.max(1e-6, Math.abs(figure) * 1e-13)
+  figure === 0 ||
+  (Math.round(figure) !== 0 && Math.abs(figure - Math.round(figure)) < Math.max(1e-6, Math.abs(figure) * 1e-13))
 
 /** How prices are written: the symbol and its place. */
 export interface WrittenCurrency {
