@@ -165,6 +165,10 @@ export const perPage = (defaultSize: number) => queryInt(1, limit.PER_PAGE_MAX).
 /** As `2027-01`. */
 export const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/)
 
+/** An id in a cursor of several parts, within the range of a key column; {@link CURSOR_PLACE} of a place within something. */
+export const CURSOR_ID = '1?\\d{1,9}'
+export const CURSOR_PLACE = '[0-2]?\\d{1,4}'
+
 /** The time and id of the last item of a page. */
 export const timeCursor = z.string().regex(/^\d{1,15}_\d{1,9}$/)
 

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { Count, Id, Money, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { ACTOR_KINDS } from './enums.ts'
-import { checkDecimals, id, idempotencyKey, month, queryId, queryInt, requiredText } from './input.ts'
+import {
+  CURSOR_ID,
+  CURSOR_PLACE,
+  checkDecimals,
+  id,
+  idempotencyKey,
+  month,
+  queryId,
+  queryInt,
+  requiredText,
+} from './input.ts'
 import * as limit from './limits.ts'
 import {
   ADJUSTABLE_ACCOUNTS,
@@ -290,7 +300,7 @@ export const ledgerEndpoints = defineEndpoints({
       ...filters,
       cursor: z
         .string()
-        .regex(/^\d{1,15}_\d{1,5}(_-?\d{1,15}){4}$/)
+        .regex(new RegExp(`^${CURSOR_ID}_${CURSOR_PLACE}(_-?\\d{1,15}){4}$`))
         .optional(),
       limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
     }),
@@ -335,7 +345,7 @@ export const ledgerEndpoints = defineEndpoints({
       ...marketFilters,
       cursor: z
         .string()
-        .regex(/^\d{1,15}_\d{1,5}$/)
+        .regex(new RegExp(`^${CURSOR_ID}_${CURSOR_PLACE}$`))
         .optional(),
       limit: page,
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Count, Id, Money, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { countryCode, queryId, queryInt, text } from './input.ts'
+import { CURSOR_ID, countryCode, queryId, queryInt, text } from './input.ts'
 import * as limit from './limits.ts'
 import { POSTING_KINDS } from './market-enums.ts'
 import { SALES_COMPARISONS, SALES_DIMENSIONS, SALES_FIGURES } from './sales-enums.ts'
@@ -148,7 +148,7 @@ const entries = {
   ...filters,
   cursor: z
     .string()
-    .regex(/^\d{8}_\d{1,15}_\d{1,15}$/)
+    .regex(new RegExp(`^\\d{8}_${CURSOR_ID}_${CURSOR_ID}$`))
     .optional(),
   limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
 }

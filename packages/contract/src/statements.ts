@@ -3,7 +3,7 @@ import { Count, Id, Money, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { INVOICE_KINDS } from './enums.ts'
 import { FEE_INVOICE_GAPS, FEE_VAT_CODES, FEE_VATS } from './fee-enums.ts'
-import { month, queryId, queryInt } from './input.ts'
+import { CURSOR_ID, month, queryId, queryInt } from './input.ts'
 import { ShopMoney } from './ledger.ts'
 import * as limit from './limits.ts'
 import { POSTING_KINDS } from './market-enums.ts'
@@ -281,7 +281,7 @@ export const statementEndpoints = defineEndpoints({
       /** `next_cursor` of the page before. */
       cursor: z
         .string()
-        .regex(/^\d{4}-\d{2}:\d{1,10}$/)
+        .regex(new RegExp(`^\\d{4}-\\d{2}:${CURSOR_ID}$`))
         .optional(),
       limit: page,
     }),
