@@ -165,7 +165,7 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/{selling/flash-sales,selling/recalls,goods/search-words,goods/stock,goods/taxonomy}/**/*.api.test.ts',
   'apps/server/src/modules/base/settings/admin-settings.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',
-  'apps/server/test/{every-call/{twice,at-once},extending/*}.api.test.ts',
+  'apps/server/test/{every-call/{twice,at-once,cursors},extending/*}.api.test.ts',
   // Tables read and emptied by their names.
   'apps/server/src/modules/{market/customers,people/accounts}/**/{customers,ways-in}.api.test.ts',
   // Pages of lists by two columns, one of which may be empty.
