@@ -3,15 +3,16 @@ import { Count, Id, Money, Time } from './common.ts'
 import { defineEndpoints } from './endpoint.ts'
 import {
   amount,
+  clearable,
   code,
   givenPassword,
   id,
   idempotencyKey,
   optionalCode,
-  optionalText,
   queryId,
   queryInt,
   requiredText,
+  text,
 } from './input.ts'
 import { ShopBalances } from './ledger.ts'
 import * as limit from './limits.ts'
@@ -273,13 +274,13 @@ export const payoutAccountEndpoints = defineEndpoints({
       'Gives or changes the account to which the shop is paid; without new fields it is confirmed after a payout came back. A changed one is paid to after seven days, and its owners hear of it by mail. `second_factor_wrong` without the second factor, `stale` if `version` is not the present one.',
     body: z.object({
       holder: requiredText(limit.PAYOUT_HOLDER_MAX).optional(),
-      holder_latin: optionalText(limit.PAYOUT_HOLDER_MAX),
-      /** Left out: as it is. */
+      /** Left out, it is as it was, like all of them; empty: none. Another holder in Latin letters, or another IBAN, goes without the former's. */
+      holder_latin: clearable(text(limit.PAYOUT_HOLDER_MAX)),
       iban: iban.min(1).optional(),
-      bic,
-      town: optionalText(limit.PAYOUT_TOWN_MAX),
+      bic: clearable(code(limit.BIC_MAX)),
+      town: clearable(text(limit.PAYOUT_TOWN_MAX)),
       /** ISO 3166-1 alpha-2, of the holder's address. */
-      address_country: optionalCode(2),
+      address_country: clearable(code(2)),
       version: Count,
       ...presence,
     }),

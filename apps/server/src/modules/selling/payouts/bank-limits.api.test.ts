@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPayoutWorld, type PayoutWorld } from './testing/payout-world.ts'
+import { createPayoutWorld, IBANS, type PayoutWorld } from './testing/payout-world.ts'
 
 // What a bank would refuse is refused before it is posted: a file that cannot be made leaves money under way.
 
@@ -35,6 +35,47 @@ describe('the market’s own account', () => {
   })
 })
 
+describe('the account of a shop', () => {
+  it('keeps no BIC of the bank before, and no Latin name of the holder before', async () => {
+    const shop = await world.addShop()
+    const greek = { holder: 'Ελένη Παπά', holder_latin: 'Eleni Papa', bic: 'COBADEFFXXX' }
+    expect((await shop.giveAccount(greek)).status).toBe(200)
+    const same = await shop.giveAccount({
+      holder: undefined,
+      iban: 'de89 3704 0044 0532 0130 00',
+      town: 'Köln',
+      version: 1,
+    })
+    expect(same.status, JSON.stringify(same.body)).toBe(200)
+    expect(same.body.data.account).toMatchObject({ holder_latin: 'Eleni Papa', bic: 'COBADEFFXXX' })
+    const moved = await shop.giveAccount({ holder: undefined, iban: IBANS.NL, version: 2 })
+    expect(moved.body.data.account).toMatchObject({ holder_latin: 'Eleni Papa', bic: null })
+    const other = await shop.giveAccount({ holder: 'Ines Calder', iban: undefined, version: 3 })
+    expect(other.body.data.account).toMatchObject({ holder: 'Ines Calder', holder_latin: null })
+  })
+})
+
+describe('an account that is confirmed after a payout came back', () => {
+  it('stays as it is, with all that its bank needs, and is not locked', async () => {
+    const shop = await world.addPaidShop(10)
+    const swiss = { iban: IBANS.CH, bic: 'UBSWCHZH80A', town: 'Zürich', address_country: 'CH', version: 1 }
+    const given = await shop.giveAccount(swiss)
+    expect(given.status, JSON.stringify(given.body)).toBe(200)
+    world.passTime(8 * 86_400_000)
+    const run = await world.sendRun([shop.id])
+    const [line] = await world.lines(run.id)
+    await world.stepLine(run, line?.id ?? 0, 'returned', { reason: 'The bank was closed' })
+    const { account, version } = (await shop.account()).body.data
+    expect(account.returned).not.toBeNull()
+    const confirmed = await world.call('PATCH', '/seller/payout-account', {
+      by: shop,
+      body: { version, current_password: world.password },
+    })
+    expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
+    expect(confirmed.body.data).toMatchObject({ state: 'ready', account: { ...account, returned: null } })
+  })
+})
+
 describe('a transfer', () => {
   it('of a billion is not checked, until its payout is held', async () => {
     const [large, other] = [await world.addPaidShop(999_999_999.99), await world.addPaidShop(10)]
@@ -51,7 +92,7 @@ describe('a transfer', () => {
 
   it('waits for its day for a year at most', async () => {
     const shop = await world.addPaidShop(10)
-    for (const execution_day of ['9999-12-31', '2207-01-05', '2032-01-05']) {
+    for (const execution_day of ['9999-12-31', '2207-01-05', '2032-02-05']) {
       const { status, body } = await world.tryPropose({ shop_ids: [shop.id], execution_day })
       expect([status, Object.keys(body.errors)], execution_day).toEqual([422, ['execution_day']])
     }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MarketPayoutAccount, OwnPayoutAccount } from '@rialto/contract'
-import { isInSepa } from '@rialto/contract/iban'
+import { cleanIban, isInSepa } from '@rialto/contract/iban'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../lib/background-worker.ts'
@@ -120,11 +120,14 @@ export async function changeAccount(
   const known = before && readIban(deps.config, before.iban_cipher)
   if (input.iban === undefined && !known)
     return refuseFields({ iban: { text: text('Please enter the IBAN of the account') } })
+  // What was told of another holder or of another bank does not go on with the new one.
+  const isOtherHolder = input.holder !== undefined && input.holder !== before?.holder && isLatinName(input.holder)
+  const isOtherIban = input.iban !== undefined && cleanIban(input.iban) !== known
   const asked = {
     holder: input.holder ?? before?.holder ?? '',
-    holder_latin: pick(input.holder_latin, before?.holder_latin),
+    holder_latin: pick(input.holder_latin, isOtherHolder ? null : before?.holder_latin),
     iban: input.iban ?? known ?? '',
-    bic: pick(input.bic, before?.bic),
+    bic: pick(input.bic, isOtherIban ? null : before?.bic),
     town: pick(input.town, before?.town),
     address_country: pick(input.address_country, before?.address_country),
   }
@@ -142,7 +145,7 @@ export async function changeAccount(
 }
 
 const pick = (given: string | null | undefined, before: string | null | undefined): string | null =>
-  given === undefined ? (before ?? null) : given
+  given === undefined ? (before ?? null) : given || null
 
 const fieldsOf = ({ holder, holder_latin, bic, town, address_country }: AccountRow) => ({
   ...{ holder, holder_latin, bic, town, address_country },
