@@ -12,6 +12,8 @@ interface FieldSchema {
   anyOf?: FieldSchema[]
   properties?: Record<string, FieldSchema>
   required?: string[]
+  pattern?: string
+  allOf?: FieldSchema[]
 }
 
 /** A field of a call: the part of the request that contains it, and its name. */
@@ -57,11 +59,19 @@ export function sampleOf(key: EndpointKey, known: Fields): Sample {
 function valueFor(schema: FieldSchema): unknown {
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf) return valueFor(schema.anyOf[0] ?? {})
-  if (schema.type === 'string') return 'something'
+  if (schema.type === 'string') return textFor(schema)
   if (schema.type === 'integer' || schema.type === 'number') return 1
   if (schema.type === 'boolean') return false
   if (schema.type === 'array') return [valueFor(schema.items ?? {})]
   if (schema.type === 'object') return {}
   // A field that is parsed from text has no type in the schema.
   return 1
+}
+
+/** Texts of the shapes that calls ask for: words, days, months, times, and places in lists. */
+const TEXTS = ['something', '2026-05-01', '2026-05', '12:00', '1', '1_1', '20260501_1_1', '1_1_0_0_0_0']
+
+function textFor({ pattern, allOf = [] }: FieldSchema): string {
+  const patterns = [pattern, ...allOf.map((part) => part.pattern)].flatMap((one) => (one ? [new RegExp(one, 'u')] : []))
+  return TEXTS.find((candidate) => patterns.every((one) => one.test(candidate))) ?? 'something'
 }
