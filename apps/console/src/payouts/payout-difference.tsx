@@ -5,6 +5,9 @@ import { TextLink } from '@rialto/ui/text-link.tsx'
 import { Amount, differenceOf, KindDifferences } from '../ledger/why-changed.tsx'
 import { TextWithAmount } from '../lib/money.tsx'
 
+/** Where {@link PayoutDifference} stands on its page. */
+export const WHY = 'why'
+
 /** Tells why a payout is more or less than the shop's payout before, by kinds of entries that add up to the difference. */
 export function PayoutDifference({ change: { amount, before, kinds } }: { change: PayoutChange }) {
   const { i18n, t } = useTranslation()
@@ -25,7 +28,7 @@ export function PayoutDifference({ change: { amount, before, kinds } }: { change
         ? t('{{amount}} more than the payout of {{day}}:', { amount: slot, day })
         : t('As much as the payout of {{day}}:', { day })
   return (
-    <section aria-label={title} className="panel px-4 py-3 md:px-5">
+    <section id={WHY} aria-label={title} className="panel scroll-mt-20 px-4 py-3 md:px-5">
       <h2 className="text-16">{title}</h2>
       <p className="pt-1">
         {difference === 0 ? sentence('') : <TextWithAmount write={sentence} amount={Math.abs(difference)} />}

@@ -2,7 +2,8 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay } from '@rialto/client/moments.ts'
-import type { SellerPayout } from '@rialto/contract'
+import type { PayoutChange, SellerPayout } from '@rialto/contract'
+import type { PostingKind } from '@rialto/contract/market-enums'
 import { cx } from '@rialto/ui/cx.ts'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
@@ -11,14 +12,17 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleAlert, CircleCheck } from 'lucide'
 import { useParams } from 'react-router'
+import { useLedgerWords } from '../ledger/ledger-words.ts'
+import { Amount, differenceOf } from '../ledger/why-changed.tsx'
 import { consoleApi } from '../lib/api.ts'
 import { messageOf, NotFound } from '../lib/errors.tsx'
+import { listed } from '../lib/inline-text.ts'
 import { formatMoney } from '../lib/money.tsx'
 import { usePlace } from '../lib/place.tsx'
 import { useSettings } from '../lib/settings.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { SaveButtons } from '../statements/save-buttons.tsx'
-import { PayoutDifference } from './payout-difference.tsx'
+import { PayoutDifference, WHY } from './payout-difference.tsx'
 import { PayoutOrders } from './payout-orders.tsx'
 import { endsText, usePayoutWords } from './payout-words.ts'
 import { PayoutState } from './payouts-screen.tsx'
@@ -53,7 +57,7 @@ export function PayoutScreen() {
       </PageHead>
       {data ? (
         <div className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-4">
-          <Summary payout={data.payout} />
+          <Summary payout={data.payout} change={data.reasons.change} />
           <PayoutDifference change={data.reasons.change} />
           <PayoutOrders reasons={data.reasons} />
         </div>
@@ -71,8 +75,8 @@ export function PayoutScreen() {
   )
 }
 
-/** The amount, where it goes, and how far it is. */
-function Summary({ payout }: { payout: SellerPayout }) {
+/** The amount, where it goes, what it consists of, and how far it is. */
+function Summary({ payout, change }: { payout: SellerPayout; change: PayoutChange }) {
   const { t } = useTranslation()
   const { currency } = useSettings()
   const { amount, account, is_former_account, means, reference, returned_amount = 0, state } = payout
@@ -103,10 +107,64 @@ function Summary({ payout }: { payout: SellerPayout }) {
         </p>
         <WhyNotPaid payout={payout} />
       </div>
+      <Figures change={change} />
       {state !== 'held' && state !== 'carried' && <Steps payout={payout} />}
     </section>
   )
 }
+
+const SOLD: readonly PostingKind[] = ['paid', 'cash', 'opening']
+const sumOf = (kinds: PayoutChange['kinds']): number =>
+  // Sums of decimals may be off by less than any currency has.
+  Number(kinds.reduce((sum, { amount }) => sum + amount, 0).toFixed(3))
+
+/** What was sold, what was taken off that, and how much more or less than the last payout it is. */
+function Figures({ change: { amount, before, kinds } }: { change: PayoutChange }) {
+  const { t } = useTranslation()
+  const words = useLedgerWords()
+  const [sold, others] = [kinds.filter(isSold), kinds.filter((row) => !isSold(row) && row.amount !== 0)]
+  const rest = sumOf(others)
+  const difference = before && differenceOf({ amount, amount_before: before.amount })
+  const orders = sold.reduce((sum, { count }) => sum + count, 0)
+  const figures = [
+    { label: t('Sold'), amount: sumOf(sold), isSigned: false, note: t('{{count}} orders', { count: orders }) },
+    {
+      label: rest > 0 ? t('Added') : t('Taken off'),
+      ...{ amount: rest, isSigned: true },
+      note: listed(others.map(({ kind }) => words.kinds[kind])),
+    },
+    ...(difference === null
+      ? []
+      : [
+          {
+            label: t('Against the last payout'),
+            ...{ amount: difference, isSigned: true },
+            note: difference !== 0 && (
+              <a href={`#${WHY}`} className="underline decoration-line-2 underline-offset-4">
+                {difference < 0 ? t('Why less than last time') : t('Why more than last time')}
+              </a>
+            ),
+          },
+        ]),
+  ]
+  return (
+    <dl className="grid gap-px border-t border-line bg-line sm:auto-cols-fr sm:grid-flow-col [&>div]:bg-card">
+      {figures.map(({ label, amount: figure, isSigned, note }) => (
+        <div key={label} className="px-4 py-3 md:px-5">
+          <dt className="text-ink-2">{label}</dt>
+          <dd>
+            <b className="block text-18">
+              <Amount amount={figure} isSigned={isSigned} />
+            </b>
+            <span className="block text-12 wrap-anywhere text-ink-2">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isSold = ({ kind }: PayoutChange['kinds'][number]): boolean => SOLD.includes(kind)
 
 function WhyNotPaid({ payout: { state, held, amount } }: { payout: SellerPayout }) {
   const { t } = useTranslation()

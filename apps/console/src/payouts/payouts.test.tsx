@@ -142,6 +142,25 @@ describe('PayoutScreen', () => {
     expect(await findBarriers(window.document.body)).toEqual([])
   })
 
+  it('tells what was sold, what was taken off, and the difference from the last one', async () => {
+    open('/money/payouts/12')
+    const figures = within(await screen.findByRole('region', { name: 'Amount' }))
+    const of = (label: string) => figures.getByText(label).parentElement?.textContent
+    expect(of('Sold')).toBe('Sold$104.002 orders')
+    expect(of('Taken off')).toBe('Taken off−$24.00Refund')
+    expect(of('Against the last payout')).toBe('Against the last payout−$20.50Why less than last time')
+    const why = figures.getByRole('link', { name: 'Why less than last time' })
+    expect(document.querySelector(why.getAttribute('href') ?? '')?.textContent).toContain('Difference')
+  })
+
+  it('tells what was added beside sales, and compares a first payout with none', async () => {
+    const corrected = { kind: 'adjustment' as const, amount: 5, count: 1, amount_before: 0, count_before: 0 }
+    const change = { amount: 109, before: null, kinds: [...reasons.change.kinds.slice(1), corrected] }
+    open('/money/payouts/12', { 'GET /seller/payouts/12': { data: { payout: sent, reasons: { ...reasons, change } } } })
+    expect((await screen.findByText('Added')).parentElement?.textContent).toBe('Added+$5.00Correction')
+    expect(screen.queryByText('Against the last payout')).toBeNull()
+  })
+
   it('tells why it is less than the one before, by parts that add up, and opens that one', async () => {
     open('/money/payouts/12')
     const panel = within(await screen.findByRole('region', { name: 'Why less than last time' }))
