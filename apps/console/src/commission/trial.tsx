@@ -106,43 +106,45 @@ function Shops({ shops, opened, onOpen }: ShopsProps) {
   const { t } = useTranslation()
   const { money, signed } = useAmounts()
   return (
-    <table className="w-full border-collapse">
-      <thead>
-        <tr className="border-b border-line text-12 text-ink-2">
-          <th scope="col" className="py-2 text-start font-normal">
-            {t('Seller')}
-          </th>
-          <th scope="col" className="py-2 text-end font-normal">
-            {t('Sales of this rule')}
-          </th>
-          <th scope="col" className="py-2 text-end font-normal">
-            {t('Difference')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shops.map(({ shop, sales, difference }) => (
-          <tr key={shop.id} className="border-b border-line last:border-0">
-            <th scope="row" className="py-0 text-start font-normal">
-              <button
-                type="button"
-                aria-expanded={opened === shop.id}
-                className="min-h-11 w-full text-start wrap-anywhere underline decoration-dotted underline-offset-4"
-                onClick={() => onOpen(opened === shop.id ? null : shop.id)}
-              >
-                <bdi>{shop.name}</bdi>
-              </button>
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-b border-line text-12 text-ink-2">
+            <th scope="col" className="py-2 text-start font-normal">
+              {t('Seller')}
             </th>
-            <td className="text-end whitespace-nowrap">
-              <span className="num">{money(sales)}</span>
-            </td>
-            <td className="text-end whitespace-nowrap">
-              <span className="num">{signed(difference)}</span>
-            </td>
+            <th scope="col" className="py-2 text-end font-normal">
+              {t('Sales of this rule')}
+            </th>
+            <th scope="col" className="py-2 text-end font-normal">
+              {t('Difference')}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shops.map(({ shop, sales, difference }) => (
+            <tr key={shop.id} className="border-b border-line last:border-0">
+              <th scope="row" className="py-0 text-start font-normal">
+                <button
+                  type="button"
+                  aria-expanded={opened === shop.id}
+                  className="min-h-11 w-full text-start wrap-anywhere underline decoration-dotted underline-offset-4"
+                  onClick={() => onOpen(opened === shop.id ? null : shop.id)}
+                >
+                  <bdi>{shop.name}</bdi>
+                </button>
+              </th>
+              <td className="text-end whitespace-nowrap">
+                <span className="num">{money(sales)}</span>
+              </td>
+              <td className="text-end whitespace-nowrap">
+                <span className="num">{signed(difference)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -154,42 +154,44 @@ function Quarters({ year, report: { quarters, total } }: { year: number; report:
   )
   return (
     <Section title={t('By quarter')}>
-      <table className="w-full">
-        <thead>
-          <tr className="text-13 text-ink-2 *:py-2 *:font-normal">
-            <th scope="col" className="ps-4 text-start md:ps-5">
-              {t('Quarter')}
-            </th>
-            <th scope="col" className="text-end">
-              {t('Sales')}
-            </th>
-            <th scope="col" className="text-end">
-              {t('Fees')}
-            </th>
-            <th scope="col" className="pe-4 text-end md:pe-5">
-              {t('Income')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {quarters.map(({ quarter, ...figures }) => (
-            <tr key={quarter} className="border-t border-line">
-              <th scope="row" className="ps-4 text-start font-normal md:ps-5">
-                <TextLink to={`/money/sales?period=own&${daysOfQuarter(year, quarter)}`}>Q{quarter}</TextLink>
+      <div className="overflow-x-auto">
+        <table className="w-full">
+          <thead>
+            <tr className="text-13 text-ink-2 *:py-2 *:font-normal">
+              <th scope="col" className="ps-4 text-start md:ps-5">
+                {t('Quarter')}
               </th>
-              {cells(figures)}
+              <th scope="col" className="text-end">
+                {t('Sales')}
+              </th>
+              <th scope="col" className="text-end">
+                {t('Fees')}
+              </th>
+              <th scope="col" className="pe-4 text-end md:pe-5">
+                {t('Income')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-t border-line-strong font-semibold">
-            <th scope="row" className="ps-4 text-start md:ps-5">
-              {t('Year')}
-            </th>
-            {cells(total)}
-          </tr>
-        </tfoot>
-      </table>
+          </thead>
+          <tbody>
+            {quarters.map(({ quarter, ...figures }) => (
+              <tr key={quarter} className="border-t border-line">
+                <th scope="row" className="ps-4 text-start font-normal md:ps-5">
+                  <TextLink to={`/money/sales?period=own&${daysOfQuarter(year, quarter)}`}>Q{quarter}</TextLink>
+                </th>
+                {cells(figures)}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t border-line-strong font-semibold">
+              <th scope="row" className="ps-4 text-start md:ps-5">
+                {t('Year')}
+              </th>
+              {cells(total)}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
       <p className="px-4 py-3 text-13 text-ink-2 md:px-5">
         {t(
           'Income is what your customers paid, less refunds and the fees of the market. It counts on the day on which they paid.',

@@ -72,20 +72,22 @@ function Balances({ statement: { accounts, opening, closing } }: { statement: St
   )
   return (
     <Section title={t('What the market owes')}>
-      <table className="w-full">
-        <thead>
-          <tr>
-            <th className={`${HEAD} text-start`}>{t('Account')}</th>
-            <th className={`${HEAD} text-end`}>{t('Opening')}</th>
-            <th className={`${HEAD} text-end max-md:hidden`}>{t('Changed in the month')}</th>
-            <th className={`${HEAD} text-end`}>{t('Closing')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ACCOUNTS.map((account) => row(words[account], accounts.opening[account], accounts.closing[account]))}
-          {row(t('Together, less cash collected'), opening, closing, true)}
-        </tbody>
-      </table>
+      <div className="overflow-x-auto">
+        <table className="w-full">
+          <thead>
+            <tr>
+              <th className={`${HEAD} text-start`}>{t('Account')}</th>
+              <th className={`${HEAD} text-end`}>{t('Opening')}</th>
+              <th className={`${HEAD} text-end max-md:hidden`}>{t('Changed in the month')}</th>
+              <th className={`${HEAD} text-end`}>{t('Closing')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ACCOUNTS.map((account) => row(words[account], accounts.opening[account], accounts.closing[account]))}
+            {row(t('Together, less cash collected'), opening, closing, true)}
+          </tbody>
+        </table>
+      </div>
     </Section>
   )
 }
