@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import type { LedgerAdjustmentsTable } from '../../../db/tables.ts'
+import { isPostgres } from '../../../db/write-together.ts'
 import { type EntryPosition, entriesOfPage, findKind, ofKind } from './repository-reads.ts'
 
 // What the staff reads of the ledger: all shops, and the market's own accounts.
@@ -93,28 +94,33 @@ export async function selectEntries(db: Db, query: MarketEntryQuery) {
   const page = found === 'none' ? undefined : await entriesOfPage(db, { month, before, after })
   if (!page) return []
   const isByKind = found === 'rare' && order_id === undefined
-  return db
-    .selectFrom('ledger_entries as e')
-    .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
-    .leftJoin('orders as o', 'o.id', 'e.order_id')
-    .leftJoin('shops as s', 's.id', 'e.shop_id')
-    .$if(account !== undefined && !isDense && !isByKind, (rows) => rows.where('e.account', '=', account ?? 'bank'))
-    .$if(isDense || (account !== undefined && isByKind), (rows) =>
-      rows.where(sql<boolean>`e.account || '' = ${account}`),
-    )
-    .$if(account !== undefined && !isOfShops && !isByKind, (rows) => rows.where('e.shop_id', '=', 0))
-    .$if(shop_id !== undefined && !isByKind, (rows) => rows.where('e.shop_id', '=', shop_id ?? 0))
-    .$if(shop_id !== undefined && isByKind, (rows) => rows.where(sql<boolean>`e.shop_id + 0 = ${shop_id}`))
-    .$if(order_id !== undefined, (rows) => rows.where('e.order_id', '=', order_id ?? 0))
-    .$if(kind !== undefined && isByKind, (rows) => rows.where('p.kind', '=', kind ?? 'paid'))
-    .$if(kind !== undefined && !isByKind, (rows) => rows.where(ofKind(kind ?? 'paid')))
-    .where(page(isByKind ? 'p.id' : 'e.posting_id'))
-    .select(['e.posting_id', 'e.n', 'p.at', 'p.kind', 'e.account', 'e.gateway', 'e.amount', 'e.order_id', 'o.code'])
-    .select(['e.shop_id', 's.name as shop'])
-    .orderBy(isByKind ? 'p.id' : 'e.posting_id', direction)
-    .orderBy('e.n', direction)
-    .limit(limit)
-    .execute()
+  const isWhole = [kind, account, shop_id, order_id].every((filter) => filter === undefined)
+  return (
+    db
+      .selectFrom('ledger_entries as e')
+      .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
+      .leftJoin('orders as o', 'o.id', 'e.order_id')
+      .leftJoin('shops as s', 's.id', 'e.shop_id')
+      .$if(account !== undefined && !isDense && !isByKind, (rows) => rows.where('e.account', '=', account ?? 'bank'))
+      .$if(isDense || (account !== undefined && isByKind), (rows) =>
+        rows.where(sql<boolean>`e.account || '' = ${account}`),
+      )
+      .$if(account !== undefined && !isOfShops && !isByKind, (rows) => rows.where('e.shop_id', '=', 0))
+      .$if(shop_id !== undefined && !isByKind, (rows) => rows.where('e.shop_id', '=', shop_id ?? 0))
+      .$if(shop_id !== undefined && isByKind, (rows) => rows.where(sql<boolean>`e.shop_id + 0 = ${shop_id}`))
+      .$if(order_id !== undefined, (rows) => rows.where('e.order_id', '=', order_id ?? 0))
+      .$if(kind !== undefined && isByKind, (rows) => rows.where('p.kind', '=', kind ?? 'paid'))
+      .$if(kind !== undefined && !isByKind, (rows) => rows.where(ofKind(kind ?? 'paid')))
+      .where(page(isByKind ? 'p.id' : 'e.posting_id'))
+      // PostgreSQL would begin with the latest of all postings, as it does not take over a range from the other side of a join.
+      .$if(isWhole && isPostgres(db), (rows) => rows.where(page('p.id')))
+      .select(['e.posting_id', 'e.n', 'p.at', 'p.kind', 'e.account', 'e.gateway', 'e.amount', 'e.order_id', 'o.code'])
+      .select(['e.shop_id', 's.name as shop'])
+      .orderBy(isByKind ? 'p.id' : 'e.posting_id', direction)
+      .orderBy('e.n', direction)
+      .limit(limit)
+      .execute()
+  )
 }
 
 /** How rare the kind of a list is. Where no sums tell it, the kind's own index finds each page. */
