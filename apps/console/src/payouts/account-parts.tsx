@@ -20,7 +20,7 @@ interface RefusedNoticeProps {
   text: string
   /** In the words of the bank or of Stripe. */
   reason: string | null
-  /** What can be done about it. */
+  /** Buttons that mend it. */
   children?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { TextLink } from '@rialto/ui/text-link.tsx'
 import { Amount, differenceOf, KindDifferences } from '../ledger/why-changed.tsx'
 import { TextWithAmount } from '../lib/money.tsx'
 
-/** Where {@link PayoutDifference} stands on its page. */
+/** The id of {@link PayoutDifference} on its page, for links to it. */
 export const WHY = 'why'
 
 /** Tells why a payout is more or less than the shop's payout before, by kinds of entries that add up to the difference. */

@@ -118,7 +118,7 @@ const sumOf = (kinds: PayoutChange['kinds']): number =>
   // Sums of decimals may be off by less than any currency has.
   Number(kinds.reduce((sum, { amount }) => sum + amount, 0).toFixed(3))
 
-/** What was sold, what was taken off that, and how much more or less than the last payout it is. */
+/** The sales of a payout, what is taken off them, and the difference from the last payout. */
 function Figures({ change: { amount, before, kinds } }: { change: PayoutChange }) {
   const { t } = useTranslation()
   const words = useLedgerWords()

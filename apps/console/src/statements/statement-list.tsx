@@ -28,7 +28,7 @@ interface ListOptions<Row> extends Pick<ListDescription<Row>, 'fileName' | 'acti
   emptyText: string
 }
 
-/** What all lists of documents have: a document opens by its row, and is saved by its action. */
+/** The common part of lists of documents: a row opens its document, and an action saves it. */
 const ofDocuments = <Row extends { id: number; number: string }>({
   pathOf,
   emptyText,

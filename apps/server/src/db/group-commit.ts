@@ -88,7 +88,7 @@ export class GroupCommit {
     const end = performance.now() + BATCH_MS
     await beginWithoutWaiting(connection)
     try {
-      // One at least, however long the beginning took.
+      // A batch takes at least one job, however long its transaction took to begin.
       while (taken.length < MAX_JOBS && (taken.length === 0 || performance.now() < end)) {
         const next = this.#queue.shift()
         if (!next) break

@@ -32,7 +32,7 @@ export function isBackupDue(newestFirst: readonly BackupMoment[], { now, setting
   return !known.some(({ is_scheduled, started_at }) => is_scheduled === 1 && started_at > now - AGAIN_MS)
 }
 
-/** What is later was written by a clock that was wrong, and must not keep the right one waiting. A day's error counts as none. */
+/** A wrong clock wrote whatever is later, which must not keep the right one waiting. A day's error counts as none. */
 export const latestPast = (now: number): number => now + 2 * DAY_MS
 const isPast = (at: number, now: number): boolean => at <= latestPast(now)
 

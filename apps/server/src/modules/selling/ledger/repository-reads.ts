@@ -282,7 +282,7 @@ export async function findKind(
   const [of, all] = [Number(row?.of ?? 0), Number(row?.all ?? 0)]
   if (of === 0) return 'none'
   if (of * ENTRIES_TO_A_RARE_ONE >= all) return 'common'
-  // What is rare in one shop may be common in the market, and then looking through those of its kind takes longer than through the shop's.
+  // A kind that is rare in one shop may be common in the market, and then its postings are more than the entries of the shop.
   const [others] = await countPostings(db, { kind: wanted.kind, most: all })
   return Number(others?.count) < all ? 'rare' : 'common'
 }

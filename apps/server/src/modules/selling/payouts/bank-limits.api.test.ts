@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayoutWorld, IBANS, type PayoutWorld } from './testing/payout-world.ts'
 
-// What a bank would refuse is refused before it is posted: a file that cannot be made leaves money under way.
+// The market refuses whatever a bank would refuse, before it is posted: a file that cannot be made leaves money under way.
 
 let world: PayoutWorld
 beforeAll(async () => {

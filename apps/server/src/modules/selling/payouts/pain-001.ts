@@ -83,7 +83,7 @@ export function writeCreditTransfers(file: CreditTransferFile): string {
 function transferElement({ endToEndId, amount, creditor, purpose }: CreditTransfer): Element {
   const agent = bank(creditor.bic)
   const { country } = creditor
-  // One in other letters is left out: an empty element would be refused with the whole file.
+  // A town in other letters is left out, as banks refuse the whole file for an empty element.
   const town = toBankText(creditor.town ?? '', TOWN_MAX)
   const isAddressed = needsPayeeAddress(creditor.iban)
   if (isAddressed && !town) throw new Error(`${endToEndId} goes to ${ibanCountry(creditor.iban)} without a town`)

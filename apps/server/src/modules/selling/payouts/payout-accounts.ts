@@ -120,7 +120,7 @@ export async function changeAccount(
   const known = before && readIban(deps.config, before.iban_cipher)
   if (input.iban === undefined && !known)
     return refuseFields({ iban: { text: text('Please enter the IBAN of the account') } })
-  // What was told of another holder or of another bank does not go on with the new one.
+  // A new holder or bank takes over nothing that was told of the one before.
   const isOtherHolder = input.holder !== undefined && input.holder !== before?.holder && isLatinName(input.holder)
   const isOtherIban = input.iban !== undefined && cleanIban(input.iban) !== known
   const asked = {

@@ -56,7 +56,7 @@ interface Source {
   isOnePeriod?: boolean
 }
 
-/** Where a query is read from: parts of which each day is in one, or in one more that is taken off. */
+/** Finds the sources of a query: each day is in one that is added, and may be in one more that is taken off. */
 function sourcesOf(query: SalesQuery, mayTakeOff = false): Source[] {
   const { period, by, filter } = query
   const aspects = aspectsOf(query)

@@ -6,8 +6,8 @@ import { createSettings, type ModuleDeps, readMarketCurrency } from '../../../ba
 import { killAfterStatements } from './kill-after-statements.ts'
 
 /**
- * What a program does that is killed: `node PROGRAM NOW STATEMENTS STEP`, in the environment of a market. It works, and kills itself after
- * so many statements from the first transaction on, or, with `each` for a number, stops after each of them. `run-until-killed.ts` starts it.
+ * Works as a program that kills itself: `node PROGRAM NOW STATEMENTS STEP`, in the environment of a market. It ends after so many statements
+ * from the first transaction on, or, with `each` for a number, stops after each of them. `run-until-killed.ts` starts it.
  */
 export async function workUntilKilled(work: (deps: ModuleDeps, step: string) => Promise<unknown>): Promise<never> {
   const [, , time = '', statements = '', step = ''] = process.argv
