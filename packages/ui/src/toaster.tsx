@@ -13,7 +13,6 @@ import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Picture } from './picture.tsx'
 import { type Toast, type ToastQueue, type ToastTone, toasts } from './toast-queue.ts'
-import { WholeCodes } from './whole-codes.tsx'
 
 interface ToasterProps {
   /** The accessible name of the region; F6 moves the focus there while there are toasts. */
@@ -190,4 +189,21 @@ function useToastTimer(timeout: number, held: boolean, onDone: () => void): void
       remaining.current -= performance.now() - started
     }
   }, [held])
+}
+
+/** A code: a word with a hyphen and a digit, such as `RL-O123`; a longer one would not fit into a line. */
+const CODE = /((?<!\S)(?=\S*-)(?=\S*\d)\S{1,24}(?!\S))/
+
+/** A text whose codes stay on one line, which browsers would break after a hyphen. */
+function WholeCodes({ text }: { text: string }) {
+  return text.split(CODE).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no names, and do not move.
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
 }
